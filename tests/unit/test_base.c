@@ -11,6 +11,7 @@
 #include "base/random.h"
 #include "base/scan.h"
 #include "base/thread.h"
+#include "base/uses.h"
 #include "text/utf8.h"
 
 #include <math.h>
@@ -507,6 +508,46 @@ static void test_reasons_to_stop(void **state) {
 }
 
 /* Whoever asks seldom stops at the first look after so much work, and does not go on again. */
+/* Lists 0 to 3 name numbers below 4: 2 1; none; 1; 1 0. */
+static void test_uses(void **state) {
+    static const uint32_t first[] = {0, 2, 2, 3, 5}, numbers[] = {2, 1, 1, 1, 0},
+                          colours[] = {7, 0, 8, 9, 0};
+    const struct lists lists = {4, first, numbers, colours};
+    const struct lists plain = {4, first, numbers, NULL}, none = {0, first, numbers, NULL};
+    struct arena arena = {0};
+    struct uses uses;
+    qd_stop stop = {0};
+    struct asking asking = {.stop = &stop, .most = 4};
+    (void)state;
+    assert_true(qd_uses_find(&uses, lists, 4, &arena, NULL));
+    assert_memory_equal(uses.first, ((uint32_t[]){0, 1, 4, 5, 5}), 5 * sizeof *uses.first);
+    assert_memory_equal(uses.list, ((uint32_t[]){3, 0, 2, 3, 0}), 5 * sizeof *uses.list);
+    assert_memory_equal(uses.colours, ((uint32_t[]){0, 0, 8, 9, 7}), 5 * sizeof *uses.colours);
+    assert_int_equal(use_colour(&uses, 2), 8);
+    assert_true(qd_uses_find(&uses, plain, 4, &arena, NULL));
+    assert_null(uses.colours);
+    assert_int_equal(use_colour(&uses, 2), 0);
+    assert_true(qd_uses_find(&uses, none, 0, &arena, NULL));
+    assert_int_equal(uses.first[0], 0);
+    qd_stop_request(&stop);
+    assert_false(qd_uses_find(&uses, lists, 4, &arena, &asking));
+    assert_false(arena.failed);
+    qd_arena_free(&arena);
+}
+
+static void test_uses_sorted(void **state) {
+    static const uint32_t keys[] = {2, NO_KEY, 0, 2, 0};
+    struct arena arena = {0};
+    struct uses uses;
+    (void)state;
+    assert_true(qd_uses_sort(&uses, keys, 5, 3, &arena));
+    assert_memory_equal(uses.first, ((uint32_t[]){0, 2, 2, 4}), 4 * sizeof *uses.first);
+    assert_memory_equal(uses.list, ((uint32_t[]){2, 4, 0, 3}), 4 * sizeof *uses.list);
+    arena.failed = true; /* what failed before */
+    assert_false(qd_uses_sort(&uses, keys, 5, 3, &arena));
+    qd_arena_free(&arena);
+}
+
 static void test_asking(void **state) {
     qd_stop stop = {0};
     struct asking asking = {.stop = &stop, .most = UINT64_MAX};
@@ -728,6 +769,8 @@ int main(void) {
         cmocka_unit_test(test_random_below),
         cmocka_unit_test(test_arrays_beyond_memory),
         cmocka_unit_test(test_threads_possible),
+        cmocka_unit_test(test_uses),
+        cmocka_unit_test(test_uses_sorted),
         cmocka_unit_test(test_asking),
         cmocka_unit_test(test_time_without_end),
         cmocka_unit_test(test_reasons_to_stop),
