@@ -18,7 +18,7 @@
  * together. */
 enum {
     MANY_LEAST = 256,
-    MANY_MOST = 32768,
+    MANY_MOST = 131072,
     MANY_MOST_HEAVY = 4096,
     MANY_COUNTED = 64,
     MANY_RATED = 8
