@@ -406,7 +406,7 @@ static void test_steps_of_other_techniques(void **state) {
     open_fixture(&fixture, puzzles[1]);
     claiming.fixture = &fixture;
     while ((step = qd_explainer_next(fixture.explainer, &outcome))) {
-        for (uint32_t i = 0; step->link_count && is_due(number, 3) && i < how_many(20); i++)
+        for (uint32_t i = 0; step->link_count && is_due(number, 3) && i < how_many(8); i++)
             claim_otherwise(&claiming, step);
         number++;
         qd_explainer_apply(fixture.explainer);
