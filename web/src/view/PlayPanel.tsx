@@ -1,7 +1,7 @@
 /** Playing: the pad, candidates, checks, and the time. */
 import { createEffect, createSignal, on, onCleanup, Show } from "solid-js";
 import { elapsed, shown } from "../model/clock";
-import { canUndo, restart } from "../model/game";
+import { canUndo } from "../model/game";
 import { NOT_LOADED } from "../model/unloaded";
 import { reasons } from "./actions";
 import { Icon } from "./Icon";
@@ -52,7 +52,7 @@ export function PlayPanel() {
                     <Icon name="back" />
                     Before mistake
                 </button>
-                <button class="tool" onClick={() => session.play(restart, "started again")}>
+                <button class="tool" onClick={session.startAgain}>
                     <Icon name="cross" />
                     Start again
                 </button>

@@ -307,6 +307,12 @@ export function play(change: (game: games.Game) => games.Game, words = ""): void
     keep();
 }
 
+/** The time begins again, too. */
+export function startAgain(): void {
+    setTime(clock.stopped());
+    play(games.restart, "started again");
+}
+
 /** The puzzle is solved: its time is known. */
 export function finish(): void {
     setTime(clock.paused(time(), Date.now()));

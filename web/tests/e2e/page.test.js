@@ -48,6 +48,22 @@ for (const [device, options] of DEVICES) {
             await soon(async () => assert.match(await label(page, 2), /: 4$/));
         });
 
+        test("Start again empties the cells and sets the clock to nothing", async () => {
+            const time = () => page.locator("[role=timer]").textContent();
+            await press("#cell-2");
+            await press(".digit:has-text('4')");
+            await page.evaluate(() => {
+                const now = Date.now;
+                Date.now = () => now() + 3_600_000;
+            });
+            await soon(async () => assert.match(await time(), /^1:00:/));
+            await press(".tool:has-text('Start again')");
+            await soon(async () => assert.equal(await valuesOf(page), CLASSIC));
+            await soon(async () => assert.match(await time(), /^0:/));
+            await press(".tool:has-text('Undo')");
+            await soon(async () => assert.match(await label(page, 2), /: 4$/));
+        });
+
         test("dragging chooses cells", async () => {
             const from = await page.locator("#cell-2").boundingBox();
             const to = await page.locator("#cell-5").boundingBox();
