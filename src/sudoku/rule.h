@@ -52,6 +52,10 @@ struct qd_rule {
     /* For rules that add sequences other than sums, sets and counts: reads a value, 1 to N, in cell number i of one.
      * The state, at first 0, is that before the value, and becomes that after it. False: the value is refused. */
     bool (*read)(const struct qd_sequence *sequence, uint32_t i, uint32_t value, uint64_t *state);
+    /* NULL, or for src/variant, which may begin with several states: number `way` of these, and the cell that it reads
+     * first, which is the same of all. Together they accept what state 0 does from cell 0 on. False past the last. */
+    bool (*begin)(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                  uint32_t *first);
 
     /* Readings, exclusions and houses do not say all that a constraint does: solvers have it in a form of their own. */
     bool unread;
@@ -70,15 +74,6 @@ struct qd_rule {
 
 /* Rule number 0, 1, 2 ...; NULL past the last. */
 const struct qd_rule *qd_rule_get(size_t number);
-
-/*
- * For src/variant, which may begin with several states: number `way` of these, false past the last; and the cell that a
- * lunchbox reads first. Together they accept what state 0 does from cell 0 on. Not among what a rule has: only who makes
- * automata asks.
- */
-bool qd_sumline_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state);
-bool qd_lunchbox_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
-                       uint32_t *first);
 
 static inline bool qd_rule_has_argument(const struct qd_rule *rule) {
     return rule->parse || rule->takes.cells.least;

@@ -37,13 +37,13 @@ struct lunchbox_state {
 static bool lunchbox_add(const struct qd_sequence *sequence, uint32_t value,
                          struct lunchbox_state *now) {
     int64_t total = sequence->constraint->numbers[0];
-    uint32_t end = value == now->least ? LEAST : value == now->greatest ? GREATEST : 0;
-    if (end) {
+    if (value == now->least || value == now->greatest) {
+        uint32_t end = value == now->least ? LEAST : GREATEST;
         if (now->met & end || (now->met && now->sum != total))
             return false;
         now->met |= end;
         now->sum = 0;
-    } else if (now->met % BOTH) {
+    } else if (now->met == LEAST || now->met == GREATEST) {
         now->sum += meaning_in(sequence, value);
     }
     return value >= now->least && value <= now->greatest && now->sum <= total;
@@ -67,8 +67,8 @@ static bool lunchbox_read(const struct qd_sequence *sequence, uint32_t i, uint32
     return now.met == BOTH;
 }
 
-bool qd_lunchbox_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
-                       uint32_t *first) {
+static bool lunchbox_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                           uint32_t *first) {
     uint32_t greatest = 2;
     for (; way > greatest - 2; greatest++)
         way -= greatest - 1;
@@ -106,4 +106,5 @@ const struct qd_rule qd_rule_lunchbox = {
     .apply = lunchbox_apply,
     .judge = lunchbox_judge,
     .read = lunchbox_read,
+    .begin = lunchbox_begin,
 };

@@ -64,9 +64,11 @@ static bool sumline_read_loop(const struct qd_sequence *sequence, uint32_t i, ui
 }
 
 /* A loop with each of its ways alone: so a layer has no more states than ways and sums. */
-bool qd_sumline_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state) {
+static bool sumline_begin(const struct qd_sequence *sequence, uint32_t way, uint64_t *state,
+                          uint32_t *first) {
     bool is_loop = sequence->constraint->number_count > 1;
     *state = is_loop ? UINT64_C(1) << way : 0;
+    *first = 0;
     return way < (is_loop ? sequence->constraint->numbers[0] : 1);
 }
 
@@ -116,5 +118,6 @@ const struct qd_rule qd_rule_sumline = {
     .apply = qd_rule_add_sequence,
     .judge = sumline_judge,
     .read = sumline_read,
+    .begin = sumline_begin,
     .reads_numbers = true,
 };

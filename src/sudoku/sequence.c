@@ -339,12 +339,8 @@ static bool sequence_begin_with(const struct maker *maker, uint32_t way, uint64_
         *state = (uint64_t)way << 32;
         return way < maker->plain->first_state[1];
     }
-    const struct qd_rule *rule =
-        maker->for_variant && sequence->constraint ? sequence->constraint->rule : NULL;
-    if (rule == &qd_rule_sumline)
-        return qd_sumline_begin(sequence, way, state);
-    if (rule == &qd_rule_lunchbox)
-        return qd_lunchbox_begin(sequence, way, state, &automaton->first);
+    if (maker->for_variant && sequence->constraint && sequence->constraint->rule->begin)
+        return sequence->constraint->rule->begin(sequence, way, state, &automaton->first);
     *state = 0;
     return way == 0;
 }
