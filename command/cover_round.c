@@ -96,8 +96,8 @@ static bool take_part_anew(struct job *job, struct run *run, uint64_t number, st
     char key[32];
     if (run->folder.round > 1)
         return run_read_saved(run, number, RUN_INPUT) && take_saved(job, run, left);
-    job->part =
-        (qd_cover_part){number, run->folder.parts, qd_cover_fingerprint(job->cover), QD_DIVISION};
+    job->part.number = number;
+    job->part.of = run->folder.parts;
     check(qd_cover_starts_new(&job->starts, NULL), NULL);
     bool fine = cover_make_part(job);
     if (fine) {
@@ -287,14 +287,14 @@ static bool make_round(struct job *job, const struct run *run, const struct left
     return fine;
 }
 
-/* Whether the run is of this problem, and of a division that can be made; else after a message. */
+/* Whether the run is of the problem and the division of job->part; else after a message. */
 static bool is_ours(struct job *job, struct run *run) {
     char fingerprint[17];
     size_t length;
     const char *problem = run_value(&run->job, "problem", &length);
-    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, qd_cover_fingerprint(job->cover));
+    snprintf(fingerprint, sizeof fingerprint, "%016" PRIx64, job->part.fingerprint);
     bool same = problem && length == 16 && memcmp(problem, fingerprint, 16) == 0;
-    bool fine = same && run_number(&run->job, "division") == QD_DIVISION;
+    bool fine = same && run_number(&run->job, "division") == job->part.division;
     if (!fine)
         complain(job->cli, EXIT_TROUBLE, "%s: is a run of another %s", run->folder.path,
                  same ? "version of the division" : "problem");
@@ -307,8 +307,8 @@ static void split(struct job *job, struct run *run, uint64_t parts) {
     job->action = search_is_action(run, "solve") ? "solve" : "count";
     check(qd_cover_starts_new(&left.starts, &error), &error);
     bool fine = take_all(job, run, &left);
-    job->part = (qd_cover_part){1, parts ? parts : run->folder.parts,
-                                qd_cover_fingerprint(job->cover), QD_DIVISION};
+    job->part.number = 1;
+    job->part.of = parts ? parts : run->folder.parts;
     if (fine && qd_cover_starts_count(left.starts) == 0) {
         complain(job->cli, EXIT_FINE, "%s: nothing is left to divide", run->folder.path);
     } else if (fine) {
@@ -329,6 +329,8 @@ static void split(struct job *job, struct run *run, uint64_t parts) {
 int cover_split(struct job *job, uint64_t parts) {
     struct run run;
     signals_wait(true);
+    job->part =
+        (qd_cover_part){.fingerprint = qd_cover_fingerprint(job->cover), .division = QD_DIVISION};
     bool fine = run_open_all(&run, job->cli, job->options->in);
     if (fine && run.work != &work_search)
         complain(job->cli, EXIT_TROUBLE, "%s: is a run of puzzles, not of an exact cover",
