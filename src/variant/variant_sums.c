@@ -288,6 +288,14 @@ static bool variant_sums_ask_few(qd_variant *variant, const struct sums_cells *l
     return !required || qd_variant_require(variant, look->cells, look->open, required);
 }
 
+/* The sets of so many values that add up to one of these. */
+static const uint32_t *variant_sums_list(const qd_variant *variant, uint32_t size, int64_t least,
+                                         int64_t most, uint32_t *count) {
+    const uint32_t *first = variant->combinations.first + size * (variant->greatest_sum + 1);
+    *count = first[most + 1] - first[least];
+    return variant->combinations.sets + first[least];
+}
+
 /* Cells that differ, what they add up to, and values that they must have: values count from 1. */
 static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, uint32_t count,
                                   int64_t total, uint32_t must) {
@@ -308,11 +316,8 @@ static bool variant_sums_ask_sets(qd_variant *variant, const uint32_t *cells, ui
         return variant_sums_ask_couple(variant, &look, total);
     if (look.open <= MOST_EXACT && !must)
         return variant_sums_ask_few(variant, &look, total);
-    uint32_t place = look.open * (variant->greatest_sum + 1) + (uint32_t)total;
-    uint32_t first = variant->combinations.first[place],
-             end = variant->combinations.first[place + 1];
-    return variant_sums_ask_list(variant, &look, variant->combinations.sets + first, end - first, 0,
-                                 must);
+    const uint32_t *sets = variant_sums_list(variant, look.open, total, total, &count);
+    return variant_sums_ask_list(variant, &look, sets, count, 0, must);
 }
 
 bool qd_variant_ask_total(qd_variant *variant, const uint32_t *cells, uint32_t count,
@@ -525,11 +530,8 @@ static bool variant_sums_ask_group(qd_variant *variant, const uint32_t *cells, u
     most -= look.total;
     if (look.open < 2 || least < 1 || most > variant->greatest_sum)
         return true; /* the bounds will do */
-    const uint32_t *first = variant->combinations.first + look.open * (variant->greatest_sum + 1);
-    uint32_t sets = first[most + 1] - first[least];
-    return sets > MOST_SETS ||
-           variant_sums_ask_list(variant, &look, variant->combinations.sets + first[least], sets, 0,
-                                 0);
+    const uint32_t *sets = variant_sums_list(variant, look.open, least, most, &count);
+    return count > MOST_SETS || variant_sums_ask_list(variant, &look, sets, count, 0, 0);
 }
 
 static bool variant_sums_ask_groups(qd_variant *variant, const struct variant_constraint *sum,
