@@ -15,23 +15,25 @@
  * Asks the system for pages of 2 MB in what is large. Where it gives them only to those that ask, as most distributions
  * have it, tables that are looked up at random take up to a quarter less time.
  */
-static void *memory_widen(void *memory, size_t size) {
+static void memory_widen(void *memory, size_t size) {
 #ifdef MADV_HUGEPAGE
     const uintptr_t page = 1 << 21;
-    if (memory && size >= 2 * page) {
+    if (size >= 2 * page) {
         uintptr_t first = ((uintptr_t)memory + page - 1) & ~(page - 1);
         (void)madvise((void *)first, ((uintptr_t)memory + size - first) & ~(page - 1),
                       MADV_HUGEPAGE);
     }
 #else
+    (void)memory;
     (void)size;
 #endif
-    return memory;
 }
 
 void *qd_array_new(size_t count, size_t size) {
     void *array = calloc(count ? count : 1, size ? size : 1);
-    return array ? memory_widen(array, count * size) : NULL;
+    if (array)
+        memory_widen(array, count * size);
+    return array;
 }
 
 bool qd_array_reserve(void *array, size_t *capacity, size_t needed, size_t size) {

@@ -24,21 +24,14 @@ static bool many_rows_are_good(const uint8_t *row, uint32_t width) {
     return !(word[0] | word[1]);
 }
 
-#else
-
-static bool many_rows_are_good(const uint8_t *row, uint32_t width) {
-    uint32_t at = 0;
-    while (at < width && many_rows_is_good(row[at]))
-        at++;
-    return at == width;
-}
-
 #endif
 
 uint32_t qd_many_find_wrong(const uint8_t *row, uint32_t width, bool nine, uint32_t values) {
     uint32_t at = 0;
+#if defined(__GNUC__) || defined(__clang__)
     if (nine && many_rows_are_good(row, width))
         return width;
+#endif
     while (at < width && (nine ? many_rows_is_good(row[at]) : row[at] <= values))
         at++;
     return at;
