@@ -58,6 +58,8 @@ dominoes() { # ROWSxCOLUMNS
         has "$err" "board 9x9: answered by engine nine"
         run_out "$QUADRILLE" $command -v --engine auto --board 9x9+x $PUZZLE
         has "$err" "board 9x9+x: answered by engine cover:dense"
+        run_out "$QUADRILLE" $command -v --board "9x9+house=r1c1r1c2r1c3r1c4r1c5r2c1r3c1r4c1r5c1" $PUZZLE
+        has "$err" ": answered by engine variant"
     done
 }
 
