@@ -83,8 +83,9 @@ static bool open_counter(struct job *job) {
     bool fine = cover_went_well(job, status, &error);
     if (!fine || !job->options->resume)
         return fine;
+    cover_begin(job); /* there is time to count, however long it takes to open and to read */
     fine = state_resume_counter(job);
-    cover_begin(job); /* there is time to count, however long it takes to read */
+    cover_begin(job);
     return fine;
 }
 

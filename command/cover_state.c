@@ -276,8 +276,8 @@ bool state_resume_counter(struct job *job) {
     int reason = ferror(file) ? errno : 0;
     if (file != stdin)
         fclose(file);
-    if (status == QD_ERROR_MEMORY)
-        give_up(error.message);
+    if (!reason && (status == QD_ERROR_MEMORY || status == QD_ERROR_RANGE))
+        return cover_went_well(job, status, &error);
     if (reason || status != QD_OK)
         complain(cli, EXIT_TROUBLE, "%s: %s", name, reason ? strerror(reason) : error.message);
     return !reason && status == QD_OK;

@@ -63,7 +63,7 @@ typedef struct qd_counter_settings {
     uint32_t threads; /* for searches and layers; 0: 1 */
     const char *simd; /* for searches; NULL: the best */
     /* NULL, or a stop that ends a run; its own deadline does not end the preparation before the counting, as it may be
-     * a slice. In qd_counter_new it ends only the division into parts: a search counts them together then */
+     * a slice. What it ends in qd_counter_new, the division into pieces, the next run does */
     const qd_stop *stop;
 } qd_counter_settings;
 

@@ -87,25 +87,40 @@ static struct asking counter_asking(qd_counter *counter) {
     return (struct asking){.stop = counter->settings.stop, .is_opening = true, .most = UINT64_MAX};
 }
 
-/* A search alone, of the whole problem: where there is no room for more. */
-static void counter_search_whole(qd_counter *counter) {
+/* One piece, the whole problem. */
+static void counter_unite(qd_counter *counter) {
     qd_subjects_free(&counter->subjects);
     counter->subjects.count = 1;
     counter->room.taken = 0;
-    counter->engine = COUNTER_SEARCH;
     counter->piece = 0;
 }
 
-static qd_status counter_find_pieces(qd_counter *counter, qd_error *error) {
+/* A search alone, of the whole problem: where there is no room for more. */
+static void counter_search_whole(qd_counter *counter) {
+    counter_unite(counter);
+    counter->engine = COUNTER_SEARCH;
+    counter->settings.engine = NULL;
+}
+
+/* Into pieces, unless that is stopped. */
+static qd_status counter_divide(qd_counter *counter, qd_error *error) {
     struct asking asking = counter_asking(counter);
     qd_status status =
         qd_subjects_find(counter->cover, &counter->subjects, &counter->room, &asking, error);
-    if (status != QD_ERROR_RANGE || (counter->engine != COUNTER_AUTO && !asking.stopped))
+    if (asking.stopped)
+        counter_unite(counter);
+    else if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO)
+        counter_search_whole(counter);
+    else if (status != QD_OK)
         return status;
-    if (counter->engine != COUNTER_SEARCH)
-        counter->settings.engine = NULL;
-    counter_search_whole(counter); /* not before the stop, if there is one, is taken back */
+    counter->is_divided = !asking.stopped;
+    qd_counter_restart(counter);
     return QD_OK;
+}
+
+qd_status qd_counter_make_ready(qd_counter *counter, qd_error *error) {
+    qd_status status = counter->is_divided ? QD_OK : counter_divide(counter, error);
+    return status == QD_OK && !counter->is_divided ? qd_fail_stopped(error) : status;
 }
 
 static qd_status counter_open(qd_counter *counter, const qd_counter_settings *settings,
@@ -113,17 +128,16 @@ static qd_status counter_open(qd_counter *counter, const qd_counter_settings *se
     qd_status status = counter_take_settings(counter, settings, error);
     if (status == QD_OK)
         status = qd_count_new(&counter->found, error);
-    if (status == QD_OK)
-        status = counter_find_pieces(counter, error);
-    if (status == QD_OK && !qd_wide_set(&counter->product, !counter->subjects.impossible))
+    if (status == QD_OK && !qd_wide_set(&counter->product, 1))
         status = qd_fail_memory(error);
+    if (status == QD_OK)
+        status = counter_divide(counter, error);
     if (status == QD_OK && counter->settings.threads > 1 &&
         (counter->engine == COUNTER_AUTO || counter->engine == COUNTER_LAYERS)) {
         counter->team = qd_team_new(counter->settings.threads);
         if (!counter->team)
             status = qd_fail_memory(error);
     }
-    counter->is_done = counter->subjects.impossible || !counter->subjects.count;
     counter->by = counter->engine == COUNTER_MEMO ? "memo" : "layers";
     return status;
 }
@@ -450,8 +464,9 @@ qd_status qd_counter_run(qd_counter *counter, qd_outcome *outcome, qd_error *err
     while (status == QD_OK && !counter->is_done) {
         if (qd_stop_is_due(stop, outcome))
             return QD_OK;
-        status = counter->is_begun ? counter_take_turn(counter, qd_stop_left(stop), error)
-                                   : counter_begin_piece(counter, error);
+        status = !counter->is_divided ? qd_counter_make_ready(counter, error)
+                 : counter->is_begun  ? counter_take_turn(counter, qd_stop_left(stop), error)
+                                      : counter_begin_piece(counter, error);
         if (qd_stop_ended(stop, status, outcome))
             return QD_OK;
     }

@@ -17,6 +17,7 @@ struct qd_counter {
     struct qd_room room;      /* that is taken for good; */
     uint64_t for_piece;       /* and bytes that the search of the piece takes */
     size_t piece;             /* being counted */
+    bool is_divided;          /* or the next run does it */
     bool is_done;
     struct wide product; /* of the pieces before it */
     struct team *team;   /* of layers; NULL: one thread */
@@ -45,6 +46,9 @@ static inline const struct subject *counter_subject(const qd_counter *counter) {
 
 /* Bytes for states and for what memo keeps: what was made ready, and `also` this, has the others. */
 size_t qd_counter_memory(const qd_counter *counter, uint64_t also);
+
+/* Divides the problem into pieces if that was stopped before. */
+qd_status qd_counter_make_ready(qd_counter *counter, qd_error *error);
 
 /* Back to the beginning. */
 void qd_counter_restart(qd_counter *counter);

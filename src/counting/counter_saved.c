@@ -71,6 +71,8 @@ static bool counter_read_all(qd_counter *counter, struct saved_reader *reader) {
 qd_status qd_counter_load(qd_counter *counter, qd_counter_read read, void *user, qd_error *error) {
     struct saved_reader reader;
     qd_status status = counter_check_layers(counter, error);
+    if (status == QD_OK)
+        status = qd_counter_make_ready(counter, error);
     if (status != QD_OK)
         return status;
     qd_counter_restart(counter);

@@ -129,6 +129,15 @@ takes_little() { # sanitizers and emulators reserve far more memory than they us
     is "$("$QUADRILLE" cover count --engine layers --resume state in)" 53060477521960000
 }
 
+@test "layers: a time limit before the count begins saves its beginning" {
+    dominoes 12x12 >in
+    run_out "$QUADRILLE" cover count --engine layers --save state --time-limit 0.000001 in
+    is "$status $out" "1 >=0"
+    is "$err" "in: the rest of the count is saved; continue with --resume state"
+    run_out "$QUADRILLE" cover count --engine layers --resume state in
+    is "$status $out" "0 53060477521960000"
+}
+
 @test "layers: what is saved is whole, whenever the count is killed" {
     dominoes 12x12 >in
     for when in 0.05 0.1 0.15 0.2; do

@@ -558,6 +558,27 @@ static void put(struct store *store, const char *text) {
     store->end = strlen(text);
 }
 
+/* A count that was stopped before it was divided into pieces is saved as its beginning. */
+static void test_saved_before(void **state) {
+    struct store store = {.text = QD_TEXT_INIT};
+    qd_cover *cover = make_dominoes(4, 4);
+    qd_error error;
+    (void)state;
+    qd_stop_request(&stop);
+    qd_counter *counter = open_layers(cover, 0);
+    save(counter, &store);
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_RANGE);
+    assert_string_equal(error.message, "stopped before the end");
+    stop = (qd_stop){0};
+    OK(load(counter, &store, store.end, &error));
+    OK(qd_counter_run(counter, NULL, NULL));
+    assert_string_equal(qd_counter_about(counter).engine, "layers");
+    check_total(counter, "36");
+    qd_counter_free(counter);
+    qd_cover_free(cover);
+    qd_text_free(&store.text);
+}
+
 static void test_refused(void **state) {
     struct store store = {.text = QD_TEXT_INIT};
     qd_cover *cover = make_dominoes(4, 4), *other = make_dominoes(4, 6);
@@ -594,15 +615,23 @@ static void test_refused(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_stopped_before), cmocka_unit_test(test_dominoes),
-        cmocka_unit_test(test_long_strips),    cmocka_unit_test(test_latin),
-        cmocka_unit_test(test_pieces),         cmocka_unit_test(test_trivial),
-        cmocka_unit_test(test_errors),         cmocka_unit_test(test_too_wide),
-        cmocka_unit_test(test_saved),          cmocka_unit_test(test_saved_pieces),
-        cmocka_unit_test(test_damaged),        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_tree),           cmocka_unit_test(test_common_colour),
-        cmocka_unit_test(test_asked),          cmocka_unit_test(test_memo_is_not_deaf),
-        cmocka_unit_test(test_memo_facts)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_stopped_before),
+                                       cmocka_unit_test(test_dominoes),
+                                       cmocka_unit_test(test_long_strips),
+                                       cmocka_unit_test(test_latin),
+                                       cmocka_unit_test(test_pieces),
+                                       cmocka_unit_test(test_trivial),
+                                       cmocka_unit_test(test_errors),
+                                       cmocka_unit_test(test_too_wide),
+                                       cmocka_unit_test(test_saved),
+                                       cmocka_unit_test(test_saved_pieces),
+                                       cmocka_unit_test(test_damaged),
+                                       cmocka_unit_test(test_refused),
+                                       cmocka_unit_test(test_saved_before),
+                                       cmocka_unit_test(test_tree),
+                                       cmocka_unit_test(test_common_colour),
+                                       cmocka_unit_test(test_asked),
+                                       cmocka_unit_test(test_memo_is_not_deaf),
+                                       cmocka_unit_test(test_memo_facts)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
