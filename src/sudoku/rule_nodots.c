@@ -29,10 +29,10 @@ static bool nodots_has_mark(const qd_board *board, const struct qd_rule *rule, u
     return false;
 }
 
-/* Whether one is a multiple of the other by a number of a black dot; without any black dot, by 2. */
+/* Whether one is a multiple of the other by a number of a black dot; without any black dot, by 2. 0 is one of 0. */
 static bool nodots_are_multiples(const qd_board *board, int64_t left, int64_t right) {
     bool has_black = false;
-    if ((right == 0 || left % right != 0) && (left == 0 || right % left != 0))
+    if ((left || right) && (right == 0 || left % right != 0) && (left == 0 || right % left != 0))
         return false;
     for (uint32_t i = 0; i < board->constraint_count; i++) {
         const struct constraint *dot = &board->constraints[i];
