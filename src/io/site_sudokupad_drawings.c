@@ -630,20 +630,23 @@ static bool sudokupad_drawings_take_sign(struct sudokupad_json_puzzle *puzzle,
     return true;
 }
 
+/* The last three bytes are a thin space, which SudokuPad puts between the values of f-puzzles. */
+#define SUDOKUPAD_BLANKS " ,\n\xe2\x80\x89"
+
 /* Values in a circle at a corner of cells: numbers with blanks between them, or digits. */
 static bool sudokupad_drawings_take_quad(struct sudokupad_json_puzzle *puzzle,
                                          const struct sudokupad_mark *mark) {
     struct sudokupad_point above = {mark->centre.row - 50, mark->centre.column - 50};
     struct sudokupad_point below = {mark->centre.row + 50, mark->centre.column + 50};
     uint32_t cell = sudokupad_drawings_cell_near(puzzle, above, 0), n = puzzle->values;
-    bool is_apart = n > 9 || strpbrk(mark->text, " ,\n") != NULL;
+    bool is_apart = n > 9 || strpbrk(mark->text, SUDOKUPAD_BLANKS) != NULL;
     const char *before = "+quad=";
     size_t length = strlen(mark->text);
     if (!mark->is_round || cell == QD_NO_CELL || !length ||
         sudokupad_drawings_cell_near(puzzle, below, 0) == QD_NO_CELL ||
-        strspn(mark->text, "0123456789 ,\n") != length)
+        strspn(mark->text, "0123456789" SUDOKUPAD_BLANKS) != length)
         return false;
-    for (const char *c = mark->text; *(c += strspn(c, " ,\n")); before = ",") {
+    for (const char *c = mark->text; *(c += strspn(c, SUDOKUPAD_BLANKS)); before = ",") {
         size_t digits = is_apart ? strspn(c, "0123456789") : 1;
         qd_text_put(&puzzle->board, before);
         qd_text_put_bytes(&puzzle->board, c, digits);
