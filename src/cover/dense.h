@@ -11,6 +11,7 @@
  *             knows secondary items and colours.
  *   names     option o: the bits of the items it names, one word for 64 items. Both are made when
  *             o is first tried, as most options of most blocks never are; without AVX-512, names of wide grids at once.
+ *             With AVX-512 those of all options of a block of one word, once a few have been tried (dense_turn.inc).
  *
  * Options and items keep their order, so every engine finds solutions in the same order.
  *
