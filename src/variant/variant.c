@@ -245,6 +245,8 @@ static void variant_sort(qd_variant *variant) {
             variant->houses[variant->house_count++] = i;
         if (constraint->kind == VARIANT_RANKING && !constraint->is_inner)
             variant->rankings[variant->ranking_count++] = i;
+        if (constraint->kind == VARIANT_CAGE && !constraint->is_inner)
+            variant->cages[variant->cage_count++] = i;
     }
 }
 
@@ -280,9 +282,11 @@ static size_t variant_state_words(const struct variant_constraint *automaton) {
 
 static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     size_t cells = variant->cells, stride = cells + variant->lanes, longest = 1, words = 1;
+    size_t levels = cells + 1; /* each has a cell or a cage less to choose */
     for (uint32_t i = 0; i < variant->constraint_count; i++) {
         const struct variant_constraint *constraint = &variant->constraints[i];
         longest = constraint->count > longest ? constraint->count : longest;
+        levels += constraint->kind == VARIANT_CAGE;
         if (constraint->kind == VARIANT_AUTOMATON && variant_state_words(constraint) > words)
             words = variant_state_words(constraint);
     }
@@ -300,17 +304,18 @@ static qd_status variant_take_memory(qd_variant *variant, qd_error *error) {
     variant->area_states = qd_arena_array(&variant->arena, longest, 1);
     variant->start = qd_arena_array(&variant->arena, cells, sizeof *variant->start);
     variant->probed = qd_arena_array(&variant->arena, cells, sizeof *variant->probed);
-    variant->levels =
-        qd_arena_array(&variant->arena, (cells + 1) * stride, sizeof *variant->levels);
+    variant->levels = qd_arena_array(&variant->arena, levels * stride, sizeof *variant->levels);
     variant->witnesses =
         qd_arena_array(&variant->arena, variant->lanes, sizeof *variant->witnesses);
-    variant->tried = qd_arena_array(&variant->arena, cells + 1, sizeof *variant->tried);
+    variant->tried = qd_arena_array(&variant->arena, levels, sizeof *variant->tried);
     variant->singles = qd_arena_array(&variant->arena, cells, sizeof *variant->singles);
     variant->scores = qd_arena_array(&variant->arena, cells, sizeof *variant->scores);
     variant->houses =
         qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->houses);
     variant->rankings =
         qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->rankings);
+    variant->cages =
+        qd_arena_array(&variant->arena, variant->constraint_count, sizeof *variant->cages);
     return variant->arena.failed ? qd_fail_memory(error) : QD_OK;
 }
 

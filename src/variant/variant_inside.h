@@ -282,8 +282,15 @@ struct variant_open_any {
 
 enum variant_phase { VARIANT_BEGIN, VARIANT_PROBE, VARIANT_DOWN, VARIANT_UP, VARIANT_DONE };
 
-struct variant_level {
-    uint32_t cell, value; /* what is tried below it: a bit */
+/*
+ * What to branch on: a cell with these candidates, each of which is tried; one value, which is there or elsewhere; or a
+ * cage whose cells without a value have one of two sets of values.
+ */
+struct variant_branch {
+    uint32_t cell, cage;     /* one of them is QD_VARIANT_NO_CELL or QD_VARIANT_NO_CONSTRAINT */
+    uint32_t values, others; /* what is tried; what is left after it: the other set */
+    uint32_t ways;           /* of the cell, or places of the value, or sets */
+    uint64_t score;          /* 0: all cells have their value */
 };
 
 struct qd_variant {
@@ -331,7 +338,7 @@ struct qd_variant {
     uint32_t
         *witnesses;  /* of each `any`: an alternative that removed nothing when it was tried last */
     uint32_t *masks; /* of this level */
-    struct variant_level *tried;
+    struct variant_branch *tried; /* of levels */
     uint32_t level;
     enum variant_phase phase;
     bool is_sealed;
@@ -357,6 +364,8 @@ struct qd_variant {
     uint32_t house_count;
     uint32_t *rankings;
     uint32_t ranking_count;
+    uint32_t *cages;
+    uint32_t cage_count;
     uint64_t random, seed;
     qd_budget budget;
     qd_effort effort;
@@ -379,6 +388,9 @@ bool qd_variant_ask_relation(qd_variant *variant, const struct variant_constrain
 bool qd_variant_ask_cage(qd_variant *variant, const struct variant_constraint *cage);
 bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *sets);
 bool qd_variant_ask_sum(qd_variant *variant, const struct variant_constraint *sum);
+/* Whether the cells of a cage that have no value yet may have two sets of values, but no third one. */
+bool qd_variant_has_two_sets(const qd_variant *variant, const struct variant_constraint *cage,
+                             uint32_t sets[2]);
 bool qd_variant_ask_equal(qd_variant *variant, const struct variant_constraint *equal);
 bool qd_variant_ask_each(qd_variant *variant, const struct variant_constraint *each);
 bool qd_variant_ask_between(qd_variant *variant, const struct variant_constraint *between);

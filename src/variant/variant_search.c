@@ -2,8 +2,9 @@
  * Searching: asking the constraints that wait, the choice of a cell, and going down and up.
  *
  * The cell is that with the highest score for its number of candidates (dom/wdeg), or one of the last two cells for a
- * value of a house. A score rises when a value of the cell fails at once, and a little when a constraint on the cell
- * fails; all are halved from time to time, so that what failed lately counts most.
+ * value of a house; or a cage has one of its last two sets of values. A score rises when a value of the cell fails at
+ * once, and a little when a constraint on the cell fails; all are halved from time to time, so that what failed lately
+ * counts most.
  */
 #include "variant_queue.h"
 
@@ -116,6 +117,7 @@ static bool variant_propagate(qd_variant *variant) {
 #define BLAME 6u /* of the cell that was tried */
 #define SHARED_BLAME 4u
 #define PARTNER 2u /* of a cell whose label is known, or of the label of a known cell: times that */
+#define SETS_SCORE 2u  /* of two sets of a cage: times the highest score of its cells */
 #define FIRST_SCORE 3u /* of a cell, for each constraint that it wakes */
 
 /*
@@ -133,8 +135,12 @@ static bool variant_propagate(qd_variant *variant) {
 #define PROBES 3u
 #define PROBES_GROWTH 10u
 
-static void variant_blame(qd_variant *variant, uint32_t cell) {
-    variant->scores[cell] += BLAME;
+static void variant_blame(qd_variant *variant, const struct variant_branch *tried) {
+    if (tried->cell != QD_VARIANT_NO_CELL)
+        variant->scores[tried->cell] += BLAME;
+    else
+        for (uint32_t i = 0; i < variant->constraints[tried->cage].count; i++)
+            variant->scores[variant->constraints[tried->cage].cells[i]] += BLAME / 2;
     if (variant->failing != QD_VARIANT_NO_CONSTRAINT) {
         const struct variant_constraint *failing = &variant->constraints[variant->failing];
         /* few cells are a better place, and of these the ones that had few candidates left, or none */
@@ -152,16 +158,15 @@ static void variant_blame(qd_variant *variant, uint32_t cell) {
         variant->scores[i] /= 2;
 }
 
-/* What to branch on: a cell with these candidates, each of which is tried, or one value, which is there or elsewhere. */
-struct variant_branch {
-    uint32_t cell, values, ways; /* ways: of the cell, or places of the value */
-    uint64_t score;
-};
-
 /* Than the best so far, which is 0 for one way if there is none. */
 static inline bool variant_is_better(const struct variant_branch *best, uint64_t score,
                                      uint32_t ways) {
     return score * best->ways > best->score * ways;
+}
+
+static inline struct variant_branch variant_on_cell(uint32_t cell, uint32_t values, uint32_t ways,
+                                                    uint64_t score) {
+    return (struct variant_branch){cell, QD_VARIANT_NO_CONSTRAINT, values, 0, ways, score};
 }
 
 /* The values of a house that have two cells left: a branch on one of them decides both. */
@@ -181,7 +186,7 @@ static void variant_choose_places(const qd_variant *variant, const struct varian
                 }
             }
         if (variant_is_better(best, score, 2))
-            *best = (struct variant_branch){cell, value, 2, score};
+            *best = variant_on_cell(cell, value, 2, score);
     }
 }
 
@@ -195,7 +200,7 @@ static inline uint64_t variant_score(const qd_variant *variant, uint32_t cell) {
 /* Of the cells that are not among these, which may be NULL. */
 static inline struct variant_branch variant_choose_cell(const qd_variant *variant,
                                                         const uint8_t *without) {
-    struct variant_branch best = {QD_VARIANT_NO_CELL, 0, 1, 0};
+    struct variant_branch best = variant_on_cell(QD_VARIANT_NO_CELL, 0, 1, 0);
     for (uint32_t cell = 0; cell < variant->cells; cell++) {
         uint32_t mask = variant->masks[cell];
         uint64_t score = variant_score(variant, cell);
@@ -204,7 +209,7 @@ static inline struct variant_branch variant_choose_cell(const qd_variant *varian
             continue;
         uint32_t ways = qd_bit_count(mask);
         if (variant_is_better(&best, score, ways))
-            best = (struct variant_branch){cell, mask, ways, score};
+            best = variant_on_cell(cell, mask, ways, score);
     }
     return best;
 }
@@ -218,7 +223,7 @@ static void variant_choose_beginnings(const qd_variant *variant,
                                       struct variant_branch *best) {
     uint32_t n = variant->values, value = qd_variant_first_ranked(ranking);
     for (uint32_t side = 0; value && side < 4; side++) {
-        struct variant_branch own = {QD_VARIANT_NO_CELL, value, 0, 0};
+        struct variant_branch own = variant_on_cell(QD_VARIANT_NO_CELL, value, 0, 0);
         for (uint32_t line = side * n; line < (side + 1) * n; line++) {
             uint32_t cell = qd_variant_ranked_cell(variant, ranking, line, 0);
             uint64_t score = (uint64_t)variant->scores[cell] + 1;
@@ -236,11 +241,28 @@ static void variant_choose_beginnings(const qd_variant *variant,
     }
 }
 
-/* Without a cell if all have their value. */
+/* A cage that has two sets of values left. */
+static void variant_choose_sets(const qd_variant *variant, uint32_t number,
+                                struct variant_branch *best) {
+    const struct variant_constraint *cage = &variant->constraints[number];
+    uint64_t score = 0;
+    uint32_t sets[2];
+    for (uint32_t i = 0; i < cage->count; i++)
+        if (!variant_is_single(variant->masks[cage->cells[i]]) &&
+            variant->scores[cage->cells[i]] + UINT64_C(1) > score)
+            score = variant->scores[cage->cells[i]] + UINT64_C(1);
+    score *= SETS_SCORE;
+    if (variant_is_better(best, score, 2) && qd_variant_has_two_sets(variant, cage, sets))
+        *best = (struct variant_branch){QD_VARIANT_NO_CELL, number, sets[0], sets[1], 2, score};
+}
+
+/* With the score 0 if all cells have their value. */
 static struct variant_branch variant_choose(const qd_variant *variant) {
     struct variant_branch best = variant_choose_cell(variant, NULL);
     for (uint32_t i = 0; best.ways > 2 && i < variant->house_count; i++)
         variant_choose_places(variant, &variant->constraints[variant->houses[i]], &best);
+    for (uint32_t i = 0; best.ways > 1 && i < variant->cage_count; i++)
+        variant_choose_sets(variant, variant->cages[i], &best);
     for (uint32_t i = 0; best.ways > 1 && i < variant->ranking_count; i++)
         variant_choose_beginnings(variant, &variant->constraints[variant->rankings[i]], &best);
     return best;
@@ -291,14 +313,31 @@ static bool variant_begin(qd_variant *variant) {
     return variant_propagate(variant);
 }
 
-/* Tries a value of a cell one level further down. */
-static bool variant_descend(qd_variant *variant, uint32_t cell, uint32_t values) {
-    uint32_t *above = variant->masks, value = variant_choose_value(variant, values);
-    variant->tried[variant->level++] = (struct variant_level){cell, value};
-    QD_CHECK(variant->level <= variant->cells);
+/* These values of the cell, or this set of the cage. */
+static bool variant_take(qd_variant *variant, const struct variant_branch *branch,
+                         uint32_t values) {
+    if (branch->cell != QD_VARIANT_NO_CELL)
+        return variant_keep(variant, branch->cell, values) && variant_propagate(variant);
+    const struct variant_constraint *cage = &variant->constraints[branch->cage];
+    for (uint32_t i = 0; i < cage->count; i++)
+        if (!variant_is_single(variant->masks[cage->cells[i]]) &&
+            !variant_keep(variant, cage->cells[i], values))
+            return false;
+    return variant_propagate(variant);
+}
+
+/* Tries a value of a cell, or a set, one level further down. */
+static bool variant_descend(qd_variant *variant, struct variant_branch branch) {
+    uint32_t *above = variant->masks;
+    if (branch.cell != QD_VARIANT_NO_CELL) {
+        branch.values = variant_choose_value(variant, branch.values);
+        branch.others = ~branch.values;
+    }
+    variant->tried[variant->level++] = branch;
+    QD_CHECK(variant->level <= variant->cells + variant->constraint_count);
     variant->masks = variant->levels + (size_t)variant->level * variant->stride;
     memcpy(variant->masks, above, variant->stride * sizeof *above);
-    return variant_keep(variant, cell, value) && variant_propagate(variant);
+    return variant_take(variant, &branch, branch.values);
 }
 
 static void variant_be_patient(qd_variant *variant) {
@@ -340,7 +379,7 @@ static bool variant_probe(qd_variant *variant) {
     }
     uint32_t cell = variant->probe_cell, value = left & (~left + 1);
     variant->probe_left = left ^ value;
-    bool fine = variant_descend(variant, cell, value);
+    bool fine = variant_descend(variant, variant_on_cell(cell, value, 1, 0));
     variant->level = 0;
     variant->masks = variant->levels;
     if (fine)
@@ -351,11 +390,11 @@ static bool variant_probe(qd_variant *variant) {
 
 /* Back to the level above, without the value that was tried; false if there is no way on there. */
 static bool variant_ascend(qd_variant *variant) {
-    struct variant_level tried = variant->tried[--variant->level];
+    const struct variant_branch *tried = &variant->tried[--variant->level];
     variant->masks = variant->levels + (size_t)variant->level * variant->stride;
-    bool fine = variant_keep(variant, tried.cell, ~tried.value) && variant_propagate(variant);
+    bool fine = variant_take(variant, tried, tried->others);
     if (!fine)
-        variant_blame(variant, tried.cell);
+        variant_blame(variant, tried);
     return fine;
 }
 
@@ -376,16 +415,16 @@ static qd_outcome variant_run(qd_variant *variant, uint8_t *values) {
             fine = variant_probe(variant);
         } else if (variant->phase == VARIANT_DOWN) {
             struct variant_branch branch = variant_choose(variant);
-            if (branch.cell == QD_VARIANT_NO_CELL) {
+            if (!branch.score) {
                 variant->restarts = RESTARTS; /* the same solution would come again */
                 for (uint32_t i = 0; i < variant->cells; i++)
                     values[i] = (uint8_t)(qd_lowest_bit(variant->masks[i]) + 1);
                 variant->phase = variant->level ? VARIANT_UP : VARIANT_DONE;
                 return QD_SOLUTION;
             }
-            fine = variant_descend(variant, branch.cell, branch.values);
+            fine = variant_descend(variant, branch);
             if (!fine)
-                variant_blame(variant, branch.cell);
+                variant_blame(variant, &branch);
         } else {
             fine = variant_ascend(variant);
         }
@@ -405,14 +444,17 @@ qd_outcome qd_variant_next(qd_variant *variant, uint8_t *values) {
 
 /* ---- dives ----------------------------------------------------------------------------------------------------- */
 
-/* Takes one of so many ways: a value of the cell, or whether the one value is there or not. */
+/* Takes one of so many ways: a value of the cell, whether the one value is there or not, or a set. */
 static bool variant_take_way(qd_variant *variant, const struct variant_branch *branch,
                              uint32_t ways) {
     uint32_t values = branch->values;
+    if (branch->cell == QD_VARIANT_NO_CELL)
+        return variant_take(variant, branch,
+                            qd_random_below(&variant->random, 2) ? values : branch->others);
     for (uint32_t i = qd_random_below(&variant->random, ways); i > 0; i--)
         values &= values - 1;
     uint32_t value = values ? values & (~values + 1) : ~branch->values;
-    return variant_keep(variant, branch->cell, value) && variant_propagate(variant);
+    return variant_take(variant, branch, value);
 }
 
 static qd_outcome variant_sample(qd_variant *variant, double *weight) {
@@ -427,7 +469,7 @@ static qd_outcome variant_sample(qd_variant *variant, double *weight) {
     memcpy(variant->masks, variant->levels, variant->stride * sizeof *variant->masks);
     for (double product = 1;;) {
         struct variant_branch branch = variant_choose(variant);
-        if (branch.cell == QD_VARIANT_NO_CELL) {
+        if (!branch.score) {
             *weight = product;
             return QD_SOLUTION;
         }
@@ -437,7 +479,7 @@ static qd_outcome variant_sample(qd_variant *variant, double *weight) {
         uint32_t ways = variant_is_single(branch.values) ? 2 : branch.ways;
         product *= ways;
         if (!variant_take_way(variant, &branch, ways)) {
-            variant_blame(variant, branch.cell);
+            variant_blame(variant, &branch);
             return QD_DONE;
         }
     }

@@ -394,6 +394,25 @@ bool qd_variant_ask_sets(qd_variant *variant, const struct variant_constraint *s
     return false;
 }
 
+bool qd_variant_has_two_sets(const qd_variant *variant, const struct variant_constraint *cage,
+                             uint32_t sets[2]) {
+    struct sums_cells look;
+    uint32_t found = 0, count;
+    if (!variant_sums_look(variant, cage->cells, cage->count, &look) || look.open < 2)
+        return false;
+    int64_t total = cage->as.sum.total - look.total;
+    if (total < 1 || total > variant->greatest_sum)
+        return false;
+    const uint32_t *list = variant_sums_list(variant, look.open, total, total, &count);
+    for (uint32_t s = 0; s < count; s++)
+        if (!(list[s] & ~look.all) && variant_sums_fit(look.masks, look.open, list[s])) {
+            if (found == 2)
+                return false;
+            sets[found++] = list[s];
+        }
+    return found == 2;
+}
+
 /* ---- bounds ---------------------------------------------------------------------------------------------------- */
 
 /* Values taken when each cell of a group gets the least (or greatest) one that is free; 0 if there is none. */
