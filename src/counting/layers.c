@@ -12,7 +12,7 @@
 /* With several threads, those of each one; the least that are worth waking them; and of the memory, what
  * these moves may take. */
 #define THREAD_MOVES 262144
-#define LEAST_TOGETHER 131072
+#define LEAST_TOGETHER 32768
 #define ROOM_SHARE 32
 
 static inline uint64_t lesser_number(uint64_t left, uint64_t right) {
