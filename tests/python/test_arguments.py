@@ -1,4 +1,5 @@
 """What is wrong with an argument is said, and nothing is taken for what it is not."""
+import array
 import unittest
 
 import quadrille
@@ -145,6 +146,7 @@ class Kinds(unittest.TestCase):
                       (lambda: quadrille.write([puzzle, WIKI]), "an iterable of them; one is '53"),
                       (lambda: Cover.from_csr(5, [0]), "indices must be an array or a list of whole numbers"),
                       (lambda: Cover.from_csr([0.5], [0, 1]), "indices must be an array or a list of whole numbers"),
+                      (lambda: Cover.from_csr(array.array("d", [0]), [0, 1]), "indices must be an array or a list of whole"),
                       (lambda: Cover.from_csr([0], [0, 1], items=1.5), "items must be a whole number")), TypeError)
 
     def test_lists_and_words(self):

@@ -104,8 +104,6 @@ class Building(unittest.TestCase):
             with self.subTest(indices=indices, ends=ends), self.assertRaises(QuadrilleError):
                 Cover.from_csr(array.array("i", indices), array.array("i", ends), items=2)
         with self.assertRaises(QuadrilleError):
-            Cover.from_csr(array.array("d", [0]), array.array("i", [0, 1]), items=1)
-        with self.assertRaises(QuadrilleError):
             Cover.from_matrix([[1, 0], [1]])
 
     def test_arrays_in_a_byte_order(self):

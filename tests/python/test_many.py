@@ -194,8 +194,10 @@ class Sources(unittest.TestCase):
                 many.check(flat)
         text = "".join(one + "\n" for one in self.strings[:3]) # as numpy.fromfile reads it
         self.assertEqual(many.check(numpy.frombuffer(text.encode(), numpy.uint8)).tolist(), list(many.check(self.strings[:3])))
-        for source, words in ((array.astype(float), "an array of float64 is not taken; puzzles.astype..uint8"),
-                              (array.astype("int64") + 256, "values from 256 to"), (array.astype("int8") - 1, "values from -1 to"),
+        for kind in (float, complex, "M8[s]"):
+            with self.subTest(kind=kind), self.assertRaisesRegex(TypeError, "an array of .* is not taken; puzzles.astype..uint8"):
+                many.solve(array.astype(kind))
+        for source, words in ((array.astype("int64") + 256, "values from 256 to"), (array.astype("int8") - 1, "values from -1 to"),
                               (texts.reshape(-1, 2), "<U81 must have one dimension")):
             with self.subTest(words=words), self.assertRaisesRegex(QuadrilleError, words):
                 many.solve(source)

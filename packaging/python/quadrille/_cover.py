@@ -483,7 +483,9 @@ def _whole_numbers(numbers: Any, name: str) -> Any:
         pass
     else:
         code = view.format.lstrip("@=<" if sys.byteorder == "little" else "@=>!")
-        if view.ndim != 1 or code not in tuple("bBhHiIlLqQnN"):
+        if not view.format.endswith(tuple("bBhHiIlLqQnN")):
+            raise TypeError(f"{name} must be an array or a list of whole numbers, not {numbers!r}")
+        if view.ndim != 1 or len(code) != 1:
             raise QuadrilleError(f"{name} must be an array of whole numbers with one dimension, in the byte order of this "
                                  f"machine, not {numbers!r}", "argument")
         if view.nbytes and view.c_contiguous:

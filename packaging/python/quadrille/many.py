@@ -141,8 +141,7 @@ def _plain(puzzles: Any) -> Any:
     if kind == "u" and size == 1:
         return puzzles
     if kind not in "iub":
-        raise QuadrilleError(f"an array of {puzzles.dtype} is not taken; puzzles.astype('uint8') is, "
-                             "if it holds whole numbers", "argument")
+        raise TypeError(f"an array of {puzzles.dtype} is not taken; puzzles.astype('uint8') is, if it holds whole numbers")
     made = _numpy_of(puzzles).empty(puzzles.shape, "uint8")
     for i in range(0, len(puzzles) if puzzles.ndim else 0, 4096): # so that Ctrl-C ends it
         part = puzzles[i:i + 4096]
