@@ -64,6 +64,7 @@ typedef struct qd_many_work {
     const void *const *list; /* ... or, unless it is NULL, at list[i] */
     size_t count;            /* of puzzles */
     bool pencilmarks;        /* 729 bytes per puzzle, not 81 */
+    bool checked;            /* on the ordinary 9x9: all bytes are known to be right */
 
     uint32_t threads;    /* including the caller's; 0: one */
     const qd_stop *stop; /* NULL, or a stop that ends the call */
@@ -103,7 +104,7 @@ typedef struct qd_many_work {
  * has no canonical form, because a value occurs twice in a house. If `errors` is given, it gets these, and QD_OK for
  * the other puzzles, which are answered nevertheless. If `errors` is NULL, no more puzzles are begun, and the call
  * returns the error of the first wrong one; `line` is its number and `column` that of the byte, both from 1. If nothing
- * else is asked, the bytes are checked.
+ * else is asked, the bytes are checked. With `checked`, bytes are not looked at; a wrong one is then any value.
  *
  * The outcome is QD_DONE; or that of the stop, or QD_STOPPED if `step` returned false. In the last two cases, `found`
  * is QD_NINE_UNKNOWN for puzzles that were not finished. Their rows are zeros or, if they were not begun, unchanged, so

@@ -407,7 +407,7 @@ static qd_status many_canon(qd_many *many, struct many_worker *worker,
         size_t number = slice->first + i;
         uint8_t values[81], *image = work->canonical + number * 81;
         qd_error wrong;
-        if (qd_many_find_wrong(many_row(work, number), 81, true, 9) < 81)
+        if (qd_many_skip_good(work, number, number + 1) == number)
             continue; /* it has been noted */
         qd_many_put_values(many_row(work, number), values);
         qd_status status = qd_canon_puzzle(many->tables, work->gsf ? QD_CANON_GSF : QD_CANON_LEAST,
@@ -423,9 +423,13 @@ static qd_status many_canon(qd_many *many, struct many_worker *worker,
 /* The engines of the 9x9 take any bytes, so wrong puzzles are noted afterwards, whatever was found. */
 static void many_check_slice(qd_many *many, struct many_worker *worker,
                              const struct many_slice *slice) {
-    for (size_t i = 0; i < slice->count; i++)
-        if (!many_check(many, worker, slice->first + i) && slice->found)
-            slice->found[i] = 0;
+    size_t end = slice->first + slice->count;
+    for (size_t i = slice->first; i < end; i++) {
+        if (many->is_nine)
+            i = qd_many_skip_good(many->work, i, end);
+        if (i < end && !many_check(many, worker, i) && slice->found)
+            slice->found[i - slice->first] = 0;
+    }
 }
 
 /* The number of solutions, and what belongs to it. */

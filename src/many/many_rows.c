@@ -11,27 +11,42 @@ static bool many_rows_is_good(uint8_t byte) {
 
 typedef uint8_t bytes16 __attribute__((vector_size(16)));
 
-/* The last sixteen bytes may overlap with those before. */
-static bool many_rows_are_good(const uint8_t *row, uint32_t width) {
-    bytes16 bytes, bad = {0};
-    for (uint32_t i = 0; i < width; i += 16) {
-        memcpy(&bytes, row + (i + 16 <= width ? i : width - 16), 16);
-        bad |=
-            (bytes16)(bytes > 9) & (bytes16)((bytes16)(bytes - '0') > 9) & (bytes16)(bytes != '.');
-    }
+static inline bytes16 many_rows_find_good(const uint8_t *row) {
+    bytes16 bytes;
+    memcpy(&bytes, row, 16);
+    return (bytes16)(bytes <= 9) | (bytes16)((bytes16)(bytes - '0') <= 9) | (bytes16)(bytes == '.');
+}
+
+/* The last sixteen bytes overlap with those before. */
+static inline bool many_rows_are_good(const uint8_t *row, uint32_t width) {
+    bytes16 good = many_rows_find_good(row + width - 16);
+#pragma GCC unroll 5
+    for (uint32_t i = 0; i + 16 <= width; i += 16)
+        good &= many_rows_find_good(row + i);
     uint64_t word[2];
-    memcpy(word, &bad, 16);
-    return !(word[0] | word[1]);
+    memcpy(word, &good, 16);
+    return (word[0] & word[1]) == UINT64_MAX;
+}
+
+#else
+
+static bool many_rows_are_good(const uint8_t *row, uint32_t width) {
+    return qd_many_find_wrong(row, width, true, 9) == width;
 }
 
 #endif
 
+size_t qd_many_skip_good(const qd_many_work *work, size_t first, size_t end) {
+    if (work->checked)
+        return end;
+    while (first < end && (work->pencilmarks ? many_rows_are_good(many_row(work, first), 729)
+                                             : many_rows_are_good(many_row(work, first), 81)))
+        first++;
+    return first;
+}
+
 uint32_t qd_many_find_wrong(const uint8_t *row, uint32_t width, bool nine, uint32_t values) {
     uint32_t at = 0;
-#if defined(__GNUC__) || defined(__clang__)
-    if (nine && many_rows_are_good(row, width))
-        return width;
-#endif
     while (at < width && (nine ? many_rows_is_good(row[at]) : row[at] <= values))
         at++;
     return at;

@@ -12,6 +12,9 @@ static inline const uint8_t *many_row(const qd_many_work *work, size_t number) {
  * all are. */
 uint32_t qd_many_find_wrong(const uint8_t *row, uint32_t width, bool nine, uint32_t values);
 
+/* The first puzzle of the ordinary 9x9 from `first` on that has such a byte; `end` if none before it has. */
+size_t qd_many_skip_good(const qd_many_work *work, size_t first, size_t end);
+
 /* A puzzle of the ordinary 9x9 as values. */
 void qd_many_put_values(const uint8_t *row, uint8_t values[81]);
 

@@ -356,6 +356,8 @@ static void test_checks_bytes(void **state) {
             assert_int_equal(status, good ? QD_OK : QD_ERROR_ARGUMENT);
             assert_true(good || error.column == cell + 1);
         }
+    work.checked = true; /* then none is looked at */
+    OK(qd_many_run(many, &work, NULL, &error));
 }
 
 static void test_goes_past_wrong_puzzles(void **state) {
@@ -369,8 +371,13 @@ static void test_goes_past_wrong_puzzles(void **state) {
     rows[577][3] = 10;
     for (uint32_t threads = 1; threads <= 3; threads += 2) {
         qd_many_work work = ask(COUNT, threads);
+        work.found = found;
+        work.checked = true;
+        run(many, &work, QD_DONE);
+        work.checked = false;
         work.found = own;
         run(many, &work, QD_DONE);
+        assert_memory_equal(own, found, COUNT);
         work.cells = rows;
         work.found = found;
         assert_int_equal(qd_many_run(many, &work, &outcome, &error), QD_ERROR_ARGUMENT);

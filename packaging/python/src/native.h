@@ -149,6 +149,7 @@ struct source {
     size_t count;
     uint32_t width; /* bytes of a puzzle */
     bool has_view, pencilmarks;
+    bool checked; /* every byte is a symbol */
 };
 
 extern PyTypeObject *source_type;

@@ -22,10 +22,10 @@ __attribute__((optimize("O3")))
 #endif
 static bool
 nine_is_line(const uint8_t *bytes) {
-    uint8_t bad = 0;
+    uint8_t good = 1;
     for (size_t i = 0; i < 81; i++)
-        bad |= (uint8_t)(!((uint8_t)(bytes[i] - '0') <= 9 || bytes[i] == '.'));
-    return !bad;
+        good &= (uint8_t)((uint8_t)(bytes[i] - '0') <= 9) | (uint8_t)(bytes[i] == '.');
+    return good;
 }
 
 /* Looks for Ctrl-C from time to time. False: an exception was raised. */
@@ -50,6 +50,7 @@ static bool nine_take_lines(struct source *source, const uint8_t *text, size_t l
     source->first = text;
     source->stride = (Py_ssize_t)step;
     source->count = count;
+    source->checked = true;
     return true;
 }
 
@@ -196,6 +197,7 @@ static bool nine_take_plain_strings(struct source *source) {
         source->list[i] = text;
     }
     source->count = (size_t)count;
+    source->checked = true;
     return true;
 }
 
@@ -465,6 +467,7 @@ bool source_ask(const struct source *source, size_t first, qd_many_work *asked) 
     asked->stride = (size_t)source->stride;
     asked->list = source->list ? source->list + first : NULL;
     asked->pencilmarks = source->pencilmarks;
+    asked->checked = source->checked;
     asked->threads = work_threads(asked->threads);
     asked->stop = &job.work.stop;
     if (asked->canonical && !(asked->canon = nine_get_canon(&error))) {
