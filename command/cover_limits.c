@@ -33,7 +33,7 @@ bool cover_may_go_on(const struct job *job) {
 bool cover_went_well(const struct job *job, qd_status status, const qd_error *error) {
     if (status == QD_ERROR_MEMORY)
         give_up(error->message);
-    if (status == QD_ERROR_RANGE && !cover_may_go_on(job))
+    if (status == QD_ERROR_STOPPED)
         complain(job->cli, EXIT_OTHERWISE, "%s: stopped by %s before the search began", job->file,
                  stop_signal ? "a signal" : "the time limit");
     else if (status != QD_OK)

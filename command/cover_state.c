@@ -276,7 +276,7 @@ bool state_resume_counter(struct job *job) {
     int reason = ferror(file) ? errno : 0;
     if (file != stdin)
         fclose(file);
-    if (!reason && (status == QD_ERROR_MEMORY || status == QD_ERROR_RANGE))
+    if (!reason && (status == QD_ERROR_MEMORY || status == QD_ERROR_STOPPED))
         return cover_went_well(job, status, &error);
     if (reason || status != QD_OK)
         complain(cli, EXIT_TROUBLE, "%s: %s", name, reason ? strerror(reason) : error.message);

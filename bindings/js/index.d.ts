@@ -49,7 +49,7 @@ export function hasSimd(): boolean;
 /** What failed, and where. */
 export class QuadrilleError extends Error {
     name: "QuadrilleError";
-    /** "memory", "argument", "syntax", "range", "unsupported", "clash", "limit", "unavailable" (a file did not arrive). */
+    /** "memory", "argument", "syntax", "range", "unsupported", "clash", "stopped", "limit", "unavailable" (a file did not arrive). */
     code: string;
     /** The message without its place. */
     reason: string;

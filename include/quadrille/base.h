@@ -65,7 +65,8 @@ typedef enum qd_status {
     QD_ERROR_SYNTAX,      /* text that does not follow its format; line and column are set */
     QD_ERROR_RANGE,       /* a size or number that is too large */
     QD_ERROR_UNSUPPORTED, /* understood, but not supported by this version or engine */
-    QD_ERROR_CLASH        /* clues or chosen options that exclude each other */
+    QD_ERROR_CLASH,       /* clues or chosen options that exclude each other */
+    QD_ERROR_STOPPED      /* a qd_stop was due before it was done: the stop says why */
 } qd_status;
 
 /* What must be specified to read a text that has more than one meaning. A program may add to the message how to specify

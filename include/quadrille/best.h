@@ -57,9 +57,9 @@ typedef struct qd_best_settings {
 
 /*
  * Opens a search of a sealed problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE: the search would
- * need more than limits.memory (the solutions found do not count), or limits.stop ended the opening, or the costs are
+ * need more than limits.memory (the solutions found do not count), or the costs are
  * too large: their absolute values must add up to less than 2^63, and to less than 2^52 times their greatest common
- * divisor.
+ * divisor. QD_ERROR_STOPPED: limits.stop ended the opening.
  */
 QD_API qd_status qd_best_new(const qd_cover *cover, const qd_best_settings *settings, qd_best **out,
                              qd_error *error);

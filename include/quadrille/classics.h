@@ -57,9 +57,9 @@ typedef struct qd_classic_call {
 } qd_classic_call;
 
 /*
- * Makes a sealed problem. QD_ERROR_ARGUMENT: the name or an argument is wrong. QD_ERROR_RANGE: a size is, or the stop
- * of the call is due. QD_ERROR_SYNTAX: the text read last is malformed; the line and the column are set if they are
- * known. Errors of `read` are passed on.
+ * Makes a sealed problem. QD_ERROR_ARGUMENT: the name or an argument is wrong. QD_ERROR_RANGE: a size is.
+ * QD_ERROR_STOPPED: the stop of the call is due. QD_ERROR_SYNTAX: the text read last is malformed; the line and the
+ * column are set if they are known. Errors of `read` are passed on.
  */
 QD_API qd_status qd_classic_make(const char *name, const qd_classic_call *call, qd_cover **out,
                                  qd_error *error);

@@ -168,7 +168,7 @@ typedef struct qd_family_settings {
 
 /*
  * Makes the family of the solutions of a (sealed) problem, which must outlive it; settings may be NULL. QD_ERROR_RANGE:
- * it does not fit in the memory, or the stop is due; the message says which.
+ * it does not fit in the memory. QD_ERROR_STOPPED: the stop is due.
  */
 QD_API qd_status qd_family_new(const qd_cover *cover, const qd_family_settings *settings,
                                qd_family **out, qd_error *error);
@@ -191,7 +191,7 @@ QD_API qd_status qd_family_count(const qd_family *family, qd_count *total, qd_er
 /*
  * Makes a new family: the solutions of this one that contain all chosen options of the start and none of the banned
  * ones. This family does not change. The two share the diagram, and either may be freed first. The same number or seed
- * may stand for different solutions in them. `branch` is ignored. QD_ERROR_RANGE: `stop` (may be NULL) was due.
+ * may stand for different solutions in them. `branch` is ignored. QD_ERROR_STOPPED: `stop` (may be NULL) was due.
  */
 QD_API qd_status qd_family_restrict(const qd_family *family, const qd_cover_start *start,
                                     const qd_stop *stop, qd_family **out, qd_error *error);
@@ -213,7 +213,7 @@ QD_API qd_status qd_family_at(const qd_family *family, const char *index, size_t
 
 /*
  * Adds to each of `totals`, one for every option of the problem, how many solutions contain that option. Takes about as
- * long as counting. If `stop` (may be NULL) is due: QD_ERROR_RANGE, and some totals may be incomplete.
+ * long as counting. If `stop` (may be NULL) is due: QD_ERROR_STOPPED, and some totals may be incomplete.
  */
 QD_API qd_status qd_family_occurrences(const qd_family *family, qd_count **totals,
                                        const qd_stop *stop, qd_error *error);
@@ -233,7 +233,7 @@ QD_API qd_status qd_family_cheapest(const qd_family *family, bool greatest, qd_f
  * Appends the family as a ZDD in the format that Graphillion's setset.load reads: for each node, the lower ones first,
  * `number level low high`, where B is the empty family and T the family of the empty set; then a dot. Level n is the
  * option `order[n - 1]`; free `*order` (of `*length`) with qd_free; `order` may be NULL. If `stop` (may be NULL) is
- * due: QD_ERROR_RANGE, and the text is cut to what it was.
+ * due: QD_ERROR_STOPPED, and the text is cut to what it was.
  */
 QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uint32_t **order,
                                      size_t *length, const qd_stop *stop, qd_error *error);
@@ -253,7 +253,7 @@ QD_API qd_status qd_family_write_zdd(const qd_family *family, qd_text *text, uin
  *     end 0123456789abcdef           FNV-1a of all bytes before this line
  *
  * Nodes and options are numbered from 0; the end has the number after the last node. Arcs lead to nodes of later steps,
- * and each option belongs to one step. If `stop` (may be NULL) is due: QD_ERROR_RANGE, and the text is cut to what it
+ * and each option belongs to one step. If `stop` (may be NULL) is due: QD_ERROR_STOPPED, and the text is cut to what it
  * was.
  */
 QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, const qd_stop *stop,
@@ -262,8 +262,8 @@ QD_API qd_status qd_family_write(const qd_family *family, qd_text *text, const q
 /*
  * Makes a family from such a text, in time and memory proportional to its length and to the lengths of the counts of
  * its nodes. The (sealed) problem must outlive the family. QD_ERROR_SYNTAX: the text was truncated or altered, or is
- * not of this form; QD_ERROR_ARGUMENT: it was made from another problem; QD_ERROR_RANGE: `stop` (may be NULL) was due.
- * Any text is safe to read. But a correct checksum does not prove that a text from elsewhere is true: check its
+ * not of this form; QD_ERROR_ARGUMENT: it was made from another problem; QD_ERROR_STOPPED: `stop` (may be NULL) was
+ * due. Any text is safe to read. But a correct checksum does not prove that a text from elsewhere is true: check its
  * solutions with qd_cover_check_solution.
  */
 QD_API qd_status qd_family_read(const char *text, size_t length, const qd_cover *cover,

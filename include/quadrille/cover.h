@@ -174,8 +174,8 @@ typedef struct qd_cover_settings {
  * Opens a search of the whole (sealed) problem; settings may be NULL. The problem must outlive it. All memory is
  * allocated here; a search with one thread allocates no more. What that takes counts for limits.seconds. If an engine
  * would need more than limits.memory (if 0: 1 GB for dense), "auto" takes the next one that needs less. QD_ERROR_RANGE:
- * there is none, or a stop ended the opening. QD_ERROR_UNSUPPORTED: the engine does not support the problem.
- * QD_ERROR_ARGUMENT: there is no such engine, or the problem is not sealed.
+ * there is none. QD_ERROR_STOPPED: a stop ended the opening. QD_ERROR_UNSUPPORTED: the engine does not support the
+ * problem. QD_ERROR_ARGUMENT: there is no such engine, or the problem is not sealed.
  */
 QD_API qd_status qd_cover_search_new(const qd_cover *cover, const qd_cover_settings *settings,
                                      qd_cover_search **out, qd_error *error);
@@ -261,13 +261,13 @@ typedef struct qd_cover_reading {
 
 /*
  * Reads a problem in linear time and seals it. A text of comments alone is the empty problem; an empty text is an
- * error. `reading` may be NULL. If its `stop` is due: QD_ERROR_RANGE.
+ * error. `reading` may be NULL. If its `stop` is due: QD_ERROR_STOPPED.
  */
 QD_API qd_status qd_cover_read(qd_cover_form form, const char *text, size_t length,
                                const qd_cover_reading *reading, qd_cover **out, qd_error *error);
 
 /* Appends the problem as .dlx text. Secondary items come after the primary ones. If `stop` (may be NULL)
- * is due: QD_ERROR_RANGE, and the text is cut to what it was. */
+ * is due: QD_ERROR_STOPPED, and the text is cut to what it was. */
 QD_API qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, const qd_stop *stop,
                                     qd_error *error);
 
@@ -278,8 +278,8 @@ QD_API void qd_cover_put_option(const qd_cover *cover, uint32_t option, qd_text 
  * Appends the problem as a formula in DIMACS CNF. Variable n is option n - 1; comments show each option as .dlx text.
  * Other comments (`c ind`, `c p show`) list the variables of the options, for projected model counters. These determine
  * all other variables, so models and solutions correspond one to one, projected or not. Costs appear only in the
- * comments. QD_ERROR_RANGE: the problem needs more variables than DIMACS allows; or `stop` (may be NULL) is due, and
- * the text is cut to what it was.
+ * comments. QD_ERROR_RANGE: the problem needs more variables than DIMACS allows. QD_ERROR_STOPPED: `stop` (may be NULL)
+ * is due, and the text is cut to what it was.
  */
 QD_API qd_status qd_cover_write_dimacs(const qd_cover *cover, qd_text *text, const qd_stop *stop,
                                        qd_error *error);

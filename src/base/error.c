@@ -25,6 +25,8 @@ const char *qd_status_name(qd_status status) {
         return "unsupported";
     case QD_ERROR_CLASH:
         return "clash";
+    case QD_ERROR_STOPPED:
+        return "stopped";
     }
     return "unknown status";
 }
@@ -100,5 +102,5 @@ qd_status qd_fail_memory(qd_error *error) {
 }
 
 qd_status qd_fail_stopped(qd_error *error) {
-    return qd_fail(error, QD_ERROR_RANGE, "stopped before the end");
+    return qd_fail(error, QD_ERROR_STOPPED, "stopped before the end");
 }

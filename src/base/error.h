@@ -18,7 +18,7 @@ const char *qd_article(uint32_t number);
 
 qd_status qd_fail_memory(qd_error *error);
 
-/* QD_ERROR_RANGE: a qd_stop ended it before its end. */
+/* QD_ERROR_STOPPED: a qd_stop ended it before its end. */
 qd_status qd_fail_stopped(qd_error *error);
 
 /* An out-parameter; or, if the caller does not want that result (NULL), memory that nobody reads. To be

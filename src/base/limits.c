@@ -68,7 +68,7 @@ bool qd_stop_ends_opening(const qd_stop *stop) {
 }
 
 bool qd_stop_ended(const qd_stop *stop, qd_status status, qd_outcome *why) {
-    return status == QD_ERROR_RANGE && qd_stop_ends_opening(stop) && qd_stop_is_due(stop, why);
+    return status == QD_ERROR_STOPPED && qd_stop_ends_opening(stop) && qd_stop_is_due(stop, why);
 }
 
 void qd_ask(struct asking *asking, uint64_t work) {

@@ -29,7 +29,8 @@ static qd_status best_layers_plan(const struct subject *subject, size_t bytes,
         else if (!asking->stopped)
             status = qd_fail_memory(error);
         free(order);
-        if (status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED)
+        if (status == QD_ERROR_RANGE || status == QD_ERROR_UNSUPPORTED ||
+            status == QD_ERROR_STOPPED)
             status = QD_OK;
         if (plan && (!*out || plan->width < (*out)->width)) {
             qd_plan_free(*out);
@@ -109,12 +110,13 @@ qd_status qd_best_layers_open(struct best_layers *layers, const qd_cover *cover,
     *fits = true;
     qd_status status = qd_subjects_find(cover, &layers->subjects, &room, asking, error);
     layers->bytes = (size_t)room.taken;
-    if (status == QD_ERROR_RANGE || layers->subjects.impossible)
+    bool gives_up = status == QD_ERROR_RANGE || status == QD_ERROR_STOPPED;
+    if (gives_up || layers->subjects.impossible)
         *fits = false;
     else if (status == QD_OK)
         status = best_layers_plan_all(layers, asking, fits, error);
     if (!*fits)
-        return status == QD_ERROR_RANGE ? QD_OK : status;
+        return gives_up ? QD_OK : status;
     if (status != QD_OK)
         return status;
     size_t steps = (size_t)layers->step_count + 1, options = qd_cover_option_count(cover);

@@ -15,7 +15,7 @@
 
 bool qd_making_goes_on(qd_making *making, uint64_t work) {
     if (making->status == QD_OK && !goes_on_after(&making->asking, work))
-        qd_making_fail(making, QD_ERROR_RANGE, "the problem was not made to its end: stopped");
+        qd_making_fail(making, QD_ERROR_STOPPED, "the problem was not made to its end: stopped");
     return making->status == QD_OK;
 }
 

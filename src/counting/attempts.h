@@ -32,7 +32,7 @@ struct attempts {
     bool must_end;            /* nobody else counts: the last attempt drains when it is full */
 };
 
-/* QD_ERROR_UNSUPPORTED: states would be too long, or plans too large, in all orders; QD_ERROR_RANGE: `asking` (may be
+/* QD_ERROR_UNSUPPORTED: states would be too long, or plans too large, in all orders; QD_ERROR_STOPPED: `asking` (may be
  * NULL) was stopped. */
 qd_status qd_attempts_open(struct attempts *attempts, const struct subject *subject, size_t bytes,
                            struct team *team, bool must_end, struct asking *asking,

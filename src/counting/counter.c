@@ -242,8 +242,7 @@ static qd_status counter_begin_piece(qd_counter *counter, qd_error *error) {
     qd_status status = counter->engine == COUNTER_LAYERS ? counter_open_layers(counter, error)
                        : counter->engine == COUNTER_MEMO ? counter_open_memo(counter, error)
                                                          : counter_open_search(counter, error);
-    if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO &&
-        !qd_stop_ends_opening(counter->settings.stop)) {
+    if (status == QD_ERROR_RANGE && counter->engine == COUNTER_AUTO) {
         counter_search_whole(counter);
         status = qd_wide_set(&counter->product, 1) ? counter_open_search(counter, error)
                                                    : qd_fail_memory(error);
@@ -432,7 +431,7 @@ static bool counter_memo_is_due(const qd_counter *counter) {
 
 static qd_status counter_try_memo(qd_counter *counter, double seconds, qd_error *error) {
     qd_status status = counter->has_memo ? QD_OK : counter_open_memo(counter, error);
-    counter->memo_ended = status != QD_OK && !qd_stop_ends_opening(counter->settings.stop);
+    counter->memo_ended = status != QD_OK && status != QD_ERROR_STOPPED;
     if (status != QD_OK)
         return counter->memo_ended ? QD_OK : status;
     return counter_recall(counter, seconds, error);

@@ -33,7 +33,7 @@ void qd_diagram_free(struct diagram *diagram);
 const char *qd_diagram_check(const struct diagram *diagram);
 #endif
 
-/* QD_ERROR_RANGE: it does not fit in so many bytes, or `asking` was stopped. */
+/* QD_ERROR_RANGE: it does not fit in so many bytes; QD_ERROR_STOPPED: `asking` was stopped. */
 qd_status qd_draft_make(const struct subject *subject, size_t bytes, struct asking *asking,
                         struct diagram *diagram, qd_error *error);
 

@@ -53,7 +53,7 @@ static qd_status family_make(qd_family *family, size_t bytes, struct asking *ask
     struct diagram none = {0}, *all = &family->diagram;
     struct qd_room room = {.most = bytes};
     qd_status status = qd_subjects_find(family->cover, &subjects, &room, asking, error);
-    if (status == QD_ERROR_RANGE && !asking->stopped)
+    if (status == QD_ERROR_RANGE)
         status = qd_fail(error, QD_ERROR_RANGE, "the family does not fit in the memory");
     if (status == QD_OK)
         status = family_append(all, &none, error);
@@ -200,7 +200,7 @@ bool qd_family_meet(const qd_family *family, bool *is_met, struct asking *asking
 }
 
 qd_status qd_family_stopped(qd_error *error) {
-    return qd_fail(error, QD_ERROR_RANGE, "the family was not gone through to its end: stopped");
+    return qd_fail(error, QD_ERROR_STOPPED, "the family was not gone through to its end: stopped");
 }
 
 /* How large the diagram of what is kept is. False as above. */

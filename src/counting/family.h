@@ -55,7 +55,7 @@ qd_status qd_family_keep(qd_family *family, const qd_family *from, const qd_cove
 /* Marks the nodes on ways that are kept; `is_met` has a false one for each, and for the end. False: stopped. */
 bool qd_family_meet(const qd_family *family, bool *is_met, struct asking *asking);
 
-/* What is said of work that was stopped: QD_ERROR_RANGE. */
+/* What is said of work that was stopped: QD_ERROR_STOPPED. */
 qd_status qd_family_stopped(qd_error *error);
 
 #endif

@@ -325,7 +325,7 @@ static qd_status saved_read_family(struct family_reader *reader, qd_family *fami
     if (status == QD_OK)
         status = saved_check_count(reader, family, error);
     if (reader->asking.stopped)
-        status = qd_fail(error, QD_ERROR_RANGE, "was not read to its end");
+        status = qd_fail(error, QD_ERROR_STOPPED, "was not read to its end");
     free(reader->step);
     free(reader->most);
     return status;

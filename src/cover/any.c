@@ -128,7 +128,9 @@ static qd_status any_open_learn(struct any *any, qd_error *error) {
     qd_status status =
         qd_learn_open(&any->learn, any->cover, qd_room_left(&room), &any->stop, error);
     any->learns = status == QD_OK;
-    return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE ? QD_OK : status;
+    return status == QD_ERROR_UNSUPPORTED || status == QD_ERROR_RANGE || status == QD_ERROR_STOPPED
+               ? QD_OK
+               : status;
 }
 
 /* Opens a search by one of these engines. */

@@ -37,7 +37,7 @@ struct cnf {
     int32_t *row;      /* row[j]: at least j of the literals so far */
     int32_t variables;
     uint64_t clauses;
-    qd_status status; /* QD_ERROR_RANGE: more variables than allowed, or stopped */
+    qd_status status; /* QD_ERROR_RANGE: more variables than allowed; QD_ERROR_STOPPED */
     qd_error *error;
 };
 
@@ -46,8 +46,8 @@ struct cnf {
 /* Whether nothing is wrong yet, and nobody wants it to end. Bytes written count as much as visits. */
 static bool dimacs_goes_on(struct cnf *cnf, uint64_t work) {
     if (cnf->status == QD_OK && !goes_on_after(&cnf->asking, work))
-        cnf->status =
-            qd_fail(cnf->error, QD_ERROR_RANGE, "the problem was not written to its end: stopped");
+        cnf->status = qd_fail(cnf->error, QD_ERROR_STOPPED,
+                              "the problem was not written to its end: stopped");
     return cnf->status == QD_OK;
 }
 

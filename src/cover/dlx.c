@@ -208,7 +208,7 @@ static qd_status dlx_read_option_word(struct dlx_reader *reader, struct word wor
     reader->colours[reader->item_count++] = colour;
     return qd_cover_stops_reading(reader->from->reading->stop, reader->item_count,
                                   reader->from->error)
-               ? QD_ERROR_RANGE
+               ? QD_ERROR_STOPPED
                : QD_OK;
 }
 
@@ -348,7 +348,7 @@ qd_status qd_cover_write_dlx(const qd_cover *cover, qd_text *text, const qd_stop
         qd_text_put_byte(text, '\n');
         if (!goes_on_after(&asking, text->length - length)) {
             qd_text_cut(text, begin);
-            return qd_fail(error, QD_ERROR_RANGE,
+            return qd_fail(error, QD_ERROR_STOPPED,
                            "the problem was not written to its end: stopped");
         }
     }

@@ -115,7 +115,7 @@ static qd_status cells_count_options(struct cells_cells *cells, const qd_cover_s
     const qd_cover *cover = search->cover;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         if (stops_opening(search, o, error))
-            return QD_ERROR_RANGE;
+            return QD_ERROR_STOPPED;
         for (const uint32_t *e = option_begin(cover, o); e < option_end(cover, o); e++)
             cells->first[*e + 1]++;
     }
@@ -132,7 +132,7 @@ static qd_status cells_fill_lists(struct cells_cells *cells, const qd_cover_sear
     const qd_cover *cover = search->cover;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         if (stops_opening(search, o, error))
-            return QD_ERROR_RANGE;
+            return QD_ERROR_STOPPED;
         for (uint32_t e = cover->first[o]; e < cover->first[o + 1]; e++) {
             uint32_t item = cover->entries[e], rank = cells->size[item]++;
             cells->entries[e] = (struct cell_entry){item, 64 * cells->first_word[item] + rank};

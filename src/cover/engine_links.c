@@ -86,7 +86,7 @@ static qd_status links_link_options(struct links *links, const qd_cover *cover,
     uint32_t next = links->item_count, first = next;
     for (uint32_t o = 0; o < cover->option_count; o++) {
         if (opened && stops_opening(opened, o, error))
-            return QD_ERROR_RANGE;
+            return QD_ERROR_STOPPED;
         uint32_t length = cover->first[o + 1] - cover->first[o];
         links->nodes[next] = (struct node){first, next + length, SPACER | o};
         first = ++next;

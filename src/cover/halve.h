@@ -11,7 +11,7 @@ struct qd_halver {
     uint32_t *ways;   /* options of an item */
 };
 
-/* It must be closed even if this fails. QD_ERROR_RANGE: it is too large, or `asking` (may be NULL) was stopped. */
+/* It must be closed even if this fails. QD_ERROR_RANGE: it is too large; QD_ERROR_STOPPED: `asking` (may be NULL) was. */
 qd_status qd_halver_open(struct qd_halver *halver, const qd_cover *cover, struct asking *asking,
                          qd_error *error);
 void qd_halver_close(struct qd_halver *halver);
@@ -27,7 +27,7 @@ qd_status qd_halver_divide(struct qd_halver *halver, const qd_cover_start *start
  * decide. */
 uint32_t qd_halver_weigh(struct qd_halver *halver, const qd_cover_start *start);
 
-/* As qd_cover_share, unless `asking` was stopped before it began: then it fails with QD_ERROR_RANGE. */
+/* As qd_cover_share, unless `asking` was stopped before it began: then it fails with QD_ERROR_STOPPED. */
 qd_status qd_share(const qd_cover *cover, const qd_cover_starts *left, qd_cover_starts *kept,
                    qd_cover_piece **kept_from, qd_cover_starts *given, qd_cover_piece **given_from,
                    struct asking *asking, qd_error *error);

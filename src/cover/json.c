@@ -146,7 +146,7 @@ static void cover_json_add_option(struct json_reader *reader, qd_place begin) {
 static void cover_json_ask(struct json_reader *reader) {
     if (reader->json.status == QD_OK &&
         qd_cover_stops_reading(reader->from->reading->stop, ++reader->words, reader->from->error))
-        reader->json.status = QD_ERROR_RANGE;
+        reader->json.status = QD_ERROR_STOPPED;
 }
 
 static void cover_json_read_option(struct json_reader *reader) {

@@ -99,7 +99,7 @@ qd_status qd_learn_open(struct learn *learn, const qd_cover *cover, uint64_t mem
     for (uint32_t l = 0; l < 2 * learn->option_count; l++)
         learn->watches[l] = LEARN_NONE;
     if (!qd_learn_list_uses(learn, stop))
-        return qd_fail(error, QD_ERROR_RANGE, "learning was not begun: stopped");
+        return qd_fail_stopped(error);
     return QD_OK;
 }
 

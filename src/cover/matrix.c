@@ -82,7 +82,7 @@ static qd_status matrix_read_entries(struct matrix_reader *reader, size_t *colum
         qd_status status = matrix_read_entry(reader, (*columns)++);
         if (status == QD_OK &&
             qd_cover_stops_reading(reader->from->reading->stop, *columns, reader->from->error))
-            status = QD_ERROR_RANGE;
+            status = QD_ERROR_STOPPED;
         if (status != QD_OK)
             return status;
         pending = NULL;

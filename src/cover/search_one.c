@@ -64,8 +64,7 @@ qd_status qd_search_open_engine(qd_cover_search *search, const struct qd_engine 
     for (;; engines++) {
         search->engine = *engines;
         qd_status status = search->engine->open(search, error);
-        if (status != QD_ERROR_RANGE || !engines[1] ||
-            qd_stop_ends_opening(search->settings.limits.stop))
+        if (status != QD_ERROR_RANGE || !engines[1])
             return status;
         search->engine->close(search);
         search->state = NULL;

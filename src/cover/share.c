@@ -187,7 +187,7 @@ qd_status qd_cover_divide(const qd_cover *cover, const qd_cover_starts *from, si
     struct asking asking = {.stop = stop, .most = UINT64_MAX};
     qd_status status = qd_halver_open(&halver, cover, &asking, error);
     bool is_open = status == QD_OK;
-    if (status == QD_ERROR_RANGE && asking.stopped) /* then all stay as they are */
+    if (status == QD_ERROR_STOPPED) /* then all stay as they are */
         status = QD_OK;
     uint32_t *weights = qd_array_new(count < SIZE_MAX / 2 ? 2 * count + 1 : 0, sizeof *weights);
     if (status == QD_OK && !weights)

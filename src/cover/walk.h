@@ -61,7 +61,7 @@ struct walk {
     struct walk_mark kept_mark;
 };
 
-/* It must be closed even if this fails. QD_ERROR_RANGE: it is too large, or `asking` (may be NULL) was stopped. */
+/* It must be closed even if this fails. QD_ERROR_RANGE: it is too large; QD_ERROR_STOPPED: `asking` (may be NULL) was. */
 qd_status qd_walk_open(struct walk *walk, const qd_cover *cover, struct asking *asking,
                        qd_error *error);
 void qd_walk_close(struct walk *walk);

@@ -416,7 +416,7 @@ static void check_stop(const char *line, uint32_t most) {
     qd_cover *cover;
     qd_error error;
     snprintf(words, sizeof words, "%s", line);
-    assert_int_equal(make_until(words, &stop, &cover, &error), QD_ERROR_RANGE);
+    assert_int_equal(make_until(words, &stop, &cover, &error), QD_ERROR_STOPPED);
     assert_null(cover);
     assert_string_equal(error.message, "the problem was not made to its end: stopped");
     assert_int_equal(asked.count, most + 1);

@@ -127,7 +127,7 @@ static void test_opening_stops(void **state) {
         qd_outcome outcome;
         qd_status status = qd_best_new(cover, &settings, &best, &error);
         if (n == 600) {
-            assert_int_equal(status, QD_ERROR_RANGE);
+            assert_int_equal(status, QD_ERROR_STOPPED);
             assert_null(best);
             assert_string_equal(error.message, "stopped before the end");
         } else {

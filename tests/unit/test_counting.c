@@ -567,7 +567,7 @@ static void test_saved_before(void **state) {
     qd_stop_request(&stop);
     qd_counter *counter = open_layers(cover, 0);
     save(counter, &store);
-    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_RANGE);
+    assert_int_equal(load(counter, &store, store.end, &error), QD_ERROR_STOPPED);
     assert_string_equal(error.message, "stopped before the end");
     stop = (qd_stop){0};
     OK(load(counter, &store, store.end, &error));

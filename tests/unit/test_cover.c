@@ -1269,7 +1269,7 @@ static void test_dividing_stops_at_once(void **state) {
     OK(qd_cover_starts_new(&given, NULL));
     qd_stop_request(&stop);
     assert_int_equal(qd_share(cover, starts, kept, NULL, given, NULL, &asking, NULL),
-                     QD_ERROR_RANGE);
+                     QD_ERROR_STOPPED);
     assert_int_equal(qd_cover_starts_count(kept) + qd_cover_starts_count(given), 0);
     qd_cover_piece *pieces;
     OK(qd_cover_divide(cover, starts, 10, &stop, kept, &pieces, NULL));
@@ -1335,14 +1335,14 @@ static void test_opening_stops(void **state) {
         qd_cover_search_free(search);
         const qd_stop before = {.also = &stop};
         settings.limits.stop = &before;
-        assert_int_equal(qd_cover_search_new(cover, &settings, &search, NULL), QD_ERROR_RANGE);
+        assert_int_equal(qd_cover_search_new(cover, &settings, &search, NULL), QD_ERROR_STOPPED);
         settings.limits = (qd_limits){.seconds = 1e-9};
         OK(qd_cover_any(cover, &settings, &found, NULL));
         assert_int_equal(found.outcome, QD_TIME_LIMIT);
         assert_int_equal(found.effort.nodes, 0);
         settings.limits = (qd_limits){.stop = &stop};
         qd_stop_request(&stop);
-        assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_RANGE);
+        assert_int_equal(qd_cover_search_new(cover, &settings, &search, &error), QD_ERROR_STOPPED);
         assert_string_equal(error.message, "stopped before the end");
         OK(qd_cover_find(cover, &settings, &found, NULL));
         assert_int_equal(found.outcome, QD_INTERRUPTED);

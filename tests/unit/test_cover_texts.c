@@ -313,7 +313,7 @@ static void test_writing_stops(void **state) {
             qd_stop stop = {.ask = ask_again, .user = &left};
             qd_text text = QD_TEXT_INIT;
             qd_text_put(&text, "before");
-            assert_int_equal(writers[w](cover, &text, &stop, &error), QD_ERROR_RANGE);
+            assert_int_equal(writers[w](cover, &text, &stop, &error), QD_ERROR_STOPPED);
             assert_string_equal(error.message, "the problem was not written to its end: stopped");
             assert_int_equal(text.length, 6);
             text.failed = true; /* what is before is not whole */
@@ -363,7 +363,7 @@ static void test_reading_stops(void **state) {
         qd_stop_request(&stop);
         assert_int_equal(
             qd_cover_read(cases[i].form, text.data, text.length, &reading, &cover, &error),
-            QD_ERROR_RANGE);
+            QD_ERROR_STOPPED);
         assert_null(cover);
         assert_non_null(strstr(error.message, "stopped"));
         qd_text_free(&text);

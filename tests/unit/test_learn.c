@@ -139,7 +139,7 @@ static void test_what_is_not_possible(void **state) {
     qd_learn_close(&learn);
     qd_stop stop = {0};
     qd_stop_request(&stop);
-    assert_int_equal(qd_learn_open(&learn, cover, 0, &stop, NULL), QD_ERROR_RANGE);
+    assert_int_equal(qd_learn_open(&learn, cover, 0, &stop, NULL), QD_ERROR_STOPPED);
     qd_learn_close(&learn);
     qd_cover_free(bounded);
     qd_cover_free(cover);

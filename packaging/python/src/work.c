@@ -123,7 +123,7 @@ int work_run(struct work *work) {
 
 void work_settle_time(struct work *work, qd_outcome *outcome) {
     qd_outcome why;
-    if (work->status == QD_ERROR_RANGE && qd_stop_is_due(&work->stop, &why) &&
+    if (work->status == QD_ERROR_STOPPED && qd_stop_is_due(&work->stop, &why) &&
         why == QD_TIME_LIMIT) {
         work->status = QD_OK;
         *outcome = why;
