@@ -209,6 +209,8 @@ class Kinds(unittest.TestCase):
                       (lambda: classic(5), "name must be a str, not 5")), TypeError)
         self.refused(((lambda: Puzzle(WIKI, board="9x9\0"), "board must not hold a NUL"),
                       (lambda: classic("queens", "5\0"), "an argument must not hold a NUL"),
+                      (lambda: classic("\ud800"), "name must not hold a surrogate"),
+                      (lambda: Cover([[1]]).count(engine="\udcff"), "engine must not hold a surrogate"),
                       (lambda: Cover.from_matrix([[1]], secondary=[1]), "a column in secondary must be from 0 to 0"),
                       (lambda: Cover.from_csr([0], [0, 1], items=10**30), "there can be up to 2..32 - 2 items"),
                       (lambda: Cover.from_csr([0], [0, 1], primary=2), "primary must be from 0 to 1"),

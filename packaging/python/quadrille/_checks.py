@@ -62,13 +62,17 @@ def duration(value: Any, name: str = "seconds") -> float:
 
 
 def word(value: Any, name: str) -> str | None:
-    """A str or None, without bytes that end a text of C."""
+    """A str or None, which is a text of C."""
     if value is None:
         return None
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a str, not {value!r}")
     if "\0" in value:
         raise QuadrilleError(f"{name} must not hold a NUL", "argument")
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise QuadrilleError(f"{name} must not hold a surrogate", "argument") from None
     return value
 
 
