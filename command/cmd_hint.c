@@ -48,6 +48,8 @@ struct job {
     bool eureka; /* chains are in that notation */
     bool verify; /* each reason is checked */
     bool draws;  /* the board is above its hints */
+    bool
+        is_reached; /* the candidates are those of a position, not of a puzzle; of the record used last */
     struct rater *rater;
     struct map map;
     struct scenes scenes;
@@ -88,7 +90,9 @@ static qd_verdict judge(qd_solver *solver, const qd_grid *grid) {
 /* By the clues; or, of a puzzle that consists of candidates, by these. */
 static qd_verdict find_solution(struct job *job, const qd_puzzle *puzzle, qd_solver *solver) {
     qd_verdict verdict = judge(solver, find_clues(job, puzzle));
-    if (verdict == QD_MULTIPLE && !puzzle->given && qd_grid_about(puzzle->grid).has_candidates)
+    bool has_candidates = !puzzle->given && qd_grid_about(puzzle->grid).has_candidates;
+    job->is_reached = has_candidates && verdict == QD_UNIQUE;
+    if (verdict == QD_MULTIPLE && has_candidates)
         verdict = judge(solver, puzzle->grid);
     return verdict;
 }
@@ -109,19 +113,23 @@ static bool find_mistake(const qd_puzzle *puzzle, const uint8_t *solution,
 
 /*
  * What a person has filled in may still be a candidate elsewhere, where nobody has tidied up. HoDoKu's lines are tidy:
- * a cell whose only candidate is one of cells that see it is not filled.
+ * a cell whose only candidate is one of cells that see it is not filled. Candidates whose filled cells alone have one
+ * solution are no puzzle of candidates, but what a person has reached: for reasons of uniqueness, each of the other
+ * cells once had all.
  */
-static void start(qd_explainer *explainer, const qd_record *record) {
+static void start(const struct job *job, qd_explainer *explainer, const qd_record *record) {
     const qd_puzzle *puzzle = record->puzzle;
     bool is_tidy = record->format && strcmp(qd_format_about(record->format).name, "hodoku") == 0;
     uint8_t values[QD_MAX_CELLS];
     uint64_t candidates[QD_MAX_CELLS];
     qd_explainer_start(explainer, puzzle->grid);
-    if (!puzzle->given)
+    if (!puzzle->given && !job->is_reached)
         return;
     for (uint32_t cell = 0; cell < qd_board_cell_count(qd_grid_board(puzzle->grid)); cell++) {
-        values[cell] = (uint8_t)(is_tidy ? qd_explainer_value(explainer, cell)
-                                         : qd_grid_value(puzzle->grid, cell));
+        uint32_t filled = qd_explainer_value(explainer, cell);
+        values[cell] = (uint8_t)(is_tidy ? filled : qd_grid_value(puzzle->grid, cell));
+        if (!puzzle->given && values[cell] != filled)
+            return; /* a clue that nobody has tidied up, perhaps */
         candidates[cell] = qd_grid_candidates(puzzle->grid, cell);
     }
     qd_explainer_start_at(explainer, values, candidates, puzzle->given);
@@ -440,7 +448,7 @@ static void hint_at(struct job *job, const qd_record *record) {
     if (put_steps(job, record, explainer, &outcome))
         return;
     if (job->number == 1)
-        start(explainer, record); /* find_step may have gone on */
+        start(job, explainer, record); /* find_step may have gone on */
     put_no_step(job, record, outcome);
 }
 
@@ -449,7 +457,7 @@ static void answer(struct job *job, const qd_record *record) {
     qd_solver *solver = rater_solver(job->rater, qd_grid_board(puzzle->grid));
     struct mistake mistake;
     qd_verdict verdict = find_solution(job, puzzle, solver);
-    start(explainer_of(job, record), record);
+    start(job, explainer_of(job, record), record);
     if (verdict == QD_NONE)
         put_none(job, record, "there is no solution: a value is wrong, or a candidate is missing");
     else if (verdict == QD_MULTIPLE)
