@@ -259,11 +259,10 @@ static const char *what_it_may_be(const struct input *input, const char *name) {
         return "; -o names the file to write";
     if (input->cli->named)
         return "";
-    if (input->next_operand == 1)
-        return did_you_mean_command(name, input->cli->commands, name_command);
-    return is_name(name, name_command, input->cli->commands)
-               ? "; the command comes first, before files and puzzles"
-               : "";
+    if (is_name(name, name_command, input->cli->commands))
+        return "; the command comes first, before options, files and puzzles";
+    return input->next_operand == 1 ? did_you_mean_command(name, input->cli->commands, name_command)
+                                    : "";
 }
 
 /* What cannot be read is missing in the output. */

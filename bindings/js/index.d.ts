@@ -497,7 +497,7 @@ export class Cover {
     events(options?: EventOptions & Work): Promise<Events>;
     /**
      * All solutions at once, as a decision diagram; an error with the code "range" if it does not fit into `memory`
-     * (megabytes; default: 256), or was not made within `seconds`. Making it is not divided.
+     * (megabytes; default: 256), "stopped" if it was not made within `seconds`. Making it is not divided.
      */
     family(options?: { memory?: number; seconds?: number }): Promise<Family>;
     /** Throws an error that says why these options are no solution. */

@@ -192,8 +192,10 @@ on_terminal() {
     done
     echo $PUZZLE >in
     run_out "$QUADRILLE" in grade
-    is "$status$err" "3grade: No such file or directory; the command comes first, before files and puzzles"
+    is "$status$err" "3grade: No such file or directory; the command comes first, before options, files and puzzles"
     is "$out" $SOLVED
+    run_out "$QUADRILLE" -v grade in
+    is "$status$(head -1 err)" "3grade: No such file or directory; the command comes first, before options, files and puzzles"
     run_out "$QUADRILLE" solve in grade
     is "$status$err" "3grade: No such file or directory"
     run_out "$QUADRILLE" print --to svg --solutions none in sheet.pdf

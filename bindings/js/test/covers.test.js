@@ -199,7 +199,7 @@ test("the cheapest and the dearest solutions, in order, of a problem with colour
 test("a family that does not fit, or takes too long, is an error", async () => {
     const cover = quadrille.encode("9x9").cover;
     await assert.rejects(cover.family({ memory: 1 }), { code: "range" });
-    await assert.rejects(cover.family({ seconds: 0.01 }), { code: "range" });
+    await assert.rejects(cover.family({ seconds: 0.01 }), { code: "stopped" });
     await assert.rejects(cover.family({ memory: 0 }), /memory: 0 is not/);
 });
 
